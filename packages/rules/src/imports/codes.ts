@@ -22,6 +22,9 @@ export type ImportCode =
   | 'E21'
   | 'E22'
   | 'E23'
+  | 'E24'
+  | 'E25'
+  | 'E26'
   | 'W01'
   | 'W02'
   | 'W03'
@@ -30,6 +33,7 @@ export type ImportCode =
   | 'W06'
   | 'W07'
   | 'W08'
+  | 'W09'
 
 /** Words of ours among the values of a problem: `imports.phrase.blank`. */
 export type PhraseCode =

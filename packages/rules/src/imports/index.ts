@@ -21,9 +21,12 @@ export {
   leaveUnconfirmed,
   type PlannedRow,
   type ReadRow,
+  type RowFault,
   readRows,
   shownKey,
   waitsForPerson,
+  warnOfLostZeros,
+  withUnread,
 } from './rows'
 export type { ExistingGuardian, ExistingStudent, GuardianRef, StudentKindCode, StudentsView } from './students'
 export { busColumns, guardianColumns } from './students'

@@ -27,7 +27,9 @@ export function importMessage({ code, values }: Pick<ImportProblem, 'code' | 'va
     name,
     typeof value === 'object' ? (speak(`imports.phrase.${value.phrase}`, value.values) ?? value.phrase) : value,
   ])
-  return speak(`imports.row.${code}`, Object.fromEntries(said)) ?? code
+  // What Excel made of a mobile number has words of its own; of any other column they name it.
+  const id = code === 'E06' && 'column' in values ? 'E06.column' : code
+  return speak(`imports.row.${id}`, Object.fromEntries(said)) ?? code
 }
 
 export const isError = ({ code }: Pick<ImportProblem, 'code'>): boolean => code.startsWith('E')

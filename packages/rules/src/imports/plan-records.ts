@@ -9,6 +9,7 @@ import {
   merged,
   missingRequired,
   modeProblems,
+  namesEveryone,
   type PlannedRow,
   type ReadRow,
 } from './rows'
@@ -235,7 +236,7 @@ export function planRecords(
   const named = new Set(rows.map(row => row.key))
   const working = [...existing].filter(([, record]) => record.status === 'Working')
   const missing =
-    kind.code === 'staff' && options.missingRows === 'terminate'
+    kind.code === 'staff' && options.missingRows === 'terminate' && namesEveryone(kind, rows)
       ? working.filter(([key]) => !named.has(key)).map(([key]) => key)
       : []
   const guard = removalGuard(missing.length, working.length)

@@ -1,7 +1,7 @@
 import { type Guard, guardianGuard, removalGuard, shiftGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
 import { isError, problem } from './messages'
-import { actionOf, type FlatRecord, type ImportOptions, markRepeated, type PlannedRow, type ReadRow } from './rows'
+import { actionOf, type FlatRecord, type ImportOptions, markRepeated, namesEveryone, type PlannedRow, type ReadRow } from './rows'
 import { checkStudent, checkStudentBus, draftStudent } from './student-checks'
 import { assignGuardians } from './student-guardians'
 import type { Draft, GuardianRef, StudentKindCode, StudentsView } from './students'
@@ -73,7 +73,7 @@ export function planStudents(
   })
   const named = new Set(rows.map(row => row.key))
   const missing =
-    code === 'students' && options.missingRows === 'terminate'
+    code === 'students' && options.missingRows === 'terminate' && namesEveryone(kind, rows)
       ? [...view.students].filter(([key, student]) => student.record.status === 'studying' && !named.has(key)).map(([key]) => key)
       : []
   const guards = [

@@ -19,10 +19,21 @@ export const defaultImportOptions: ImportOptions = {
   missingRows: 'leave',
 }
 
+/**
+ * Why a row cannot be read for certain: a quotation mark, of it or of a row above; more cells than there are columns; other
+ * signs between its cells than in the headers.
+ */
+export type RowFault =
+  | { readonly kind: 'quote'; readonly row: number }
+  | { readonly kind: 'cells'; readonly cells: number; readonly columns: number }
+  | { readonly kind: 'sign' }
+
 export interface FileRow {
   /** The file's own row number. */
   readonly rowNo: number
   readonly cells: readonly Cell[]
+  /** Its cells are a guess; none of them is brought in. */
+  readonly fault?: RowFault
 }
 
 /** The values of a record by column key; '' is empty. */
@@ -38,6 +49,8 @@ export interface ReadRow {
   /** Key of the record in the file and in the school. */
   readonly key: string
   readonly problems: ImportProblem[]
+  /** It could not be read: what it gives is what its key seems to be. */
+  readonly isUnread?: true
 }
 
 export interface PlannedRow {
@@ -63,6 +76,33 @@ export const shownKey = (kind: ImportKind, values: FlatRecord): string =>
 /** Whether no cell of a row says anything. */
 export const isBlankRow = (cells: readonly Cell[]): boolean => !cells.some(cell => cellText(cell) !== '')
 
+function faultProblem(fault: RowFault): ImportProblem {
+  switch (fault.kind) {
+    case 'quote':
+      return problem('E24', { row: fault.row })
+    case 'cells':
+      return problem('E25', { n: fault.cells, max: fault.columns })
+    case 'sign':
+      return problem('E26')
+  }
+}
+
+/** A row that cannot be read says at most who it is about, so that nobody counts as missing for it. */
+function unreadRow(
+  kind: ImportKind,
+  { rowNo, cells }: FileRow,
+  fault: RowFault,
+  mapping: Readonly<Record<string, number>>,
+  today: string,
+): ReadRow {
+  const given: Record<string, string> = {}
+  for (const column of kind.columns.filter(({ key }) => kind.key.includes(key) && mapping[key] !== undefined)) {
+    const result = readCell(cells[mapping[column.key]!] ?? null, column, today)
+    if ('kind' in result && result.kind === 'value') given[column.key] = result.text
+  }
+  return { rowNo, given, key: keyOf(kind, given), problems: [faultProblem(fault)], isUnread: true }
+}
+
 /**
  * Reads the rows of a file. Rows whose every cell is empty are passed over; a key that stands twice is an error of both rows.
  *
@@ -78,10 +118,15 @@ export function readRows(
 ): ReadRow[] {
   const read: ReadRow[] = []
   const columns = kind.columns.filter(column => mapping[column.key] !== undefined)
-  for (const { rowNo, cells } of rows) {
+  for (const row of rows) {
+    const { rowNo, cells, fault } = row
     const given: Record<string, string> = {}
     const problems: ImportProblem[] = []
     if (isBlankRow(cells)) continue
+    if (fault) {
+      read.push(unreadRow(kind, row, fault, mapping, today))
+      continue
+    }
     for (const column of columns) {
       const cell = cells[mapping[column.key]!] ?? null
       const result = readCell(cell, column, today)
@@ -103,7 +148,7 @@ export function readRows(
   }
   markRepeated(
     read,
-    row => (row.problems.some(item => kind.key.includes(item.column ?? '')) ? '' : row.key),
+    row => (row.isUnread || row.problems.some(item => kind.key.includes(item.column ?? '')) ? '' : row.key),
     kind.columns.find(column => column.key === kind.key.at(-1))!.title,
     kind.key.at(-1)!,
     row => shownKey(kind, row.given),
@@ -178,6 +223,50 @@ export function leaveUnconfirmed<Row extends PlannedRow>(rows: readonly Row[], c
 export function modeProblems({ mode }: ImportOptions, exists: boolean, mayCreate = true): ImportProblem[] {
   if (exists) return mode === 'create-only' ? [problem('E09')] : []
   return mode === 'update-only' || !mayCreate ? [problem('E10')] : []
+}
+
+/**
+ * Whether it is known of every row who it is about. While it is not, nobody is missing in the file: a row that cannot be read
+ * may be the one of whoever it lacks.
+ */
+export const namesEveryone = (kind: ImportKind, rows: readonly ReadRow[]): boolean =>
+  !rows.some(
+    ({ isUnread, problems }) =>
+      isUnread || problems.some(item => isError(item) && item.code !== 'E03' && kind.key.includes(item.column ?? '')),
+  )
+
+/** Planned rows, of which those that could not be read say that alone. */
+export function withUnread(kind: ImportKind, rows: readonly PlannedRow[], read: readonly ReadRow[]): PlannedRow[] {
+  const unread = new Map(read.filter(row => row.isUnread).map(row => [row.rowNo, row]))
+  return rows.map(row => {
+    const source = unread.get(row.rowNo)
+    if (!source) return row
+    return { rowNo: row.rowNo, key: shownKey(kind, source.given), action: 'error', problems: source.problems }
+  })
+}
+
+const isNumber = (code: string) => /^\d+$/.test(code)
+
+/**
+ * Warns of new records whose number may have lost zeros at its beginning: the school has one that is the same but for them,
+ * or none that is so short.
+ *
+ * @param existing keys of all records of the school.
+ */
+export function warnOfLostZeros(kind: ImportKind, rows: readonly PlannedRow[], existing: Iterable<string>): PlannedRow[] {
+  const [column] = kind.columns.filter(({ key, value }) => value === 'code' && kind.key.includes(key))
+  if (!column || kind.key.length > 1) return [...rows]
+  const numbers = [...existing].filter(isNumber)
+  const padded = new Map(numbers.filter(code => code.startsWith('0')).map(code => [code.replace(/^0+(?=\d)/, ''), code]))
+  if (padded.size === 0) return [...rows]
+  const shortest = Math.min(...numbers.map(code => code.length))
+  return rows.map(row => {
+    if (row.action !== 'create' || !isNumber(row.key) || row.key.startsWith('0')) return row
+    const other = padded.get(row.key) ?? (row.key.length < shortest ? row.key.padStart(shortest, '0') : undefined)
+    if (other === undefined) return row
+    const warning = problem('W09', { column: column.title, value: row.key, other }, column.key)
+    return { ...row, problems: [...row.problems, warning] }
+  })
 }
 
 export interface ImportCounts {

@@ -4,8 +4,15 @@ import { isEmail, mobileNumber } from '../people/contact'
 import type { ImportColumn } from './kinds'
 import { type ImportProblem, phrase, problem } from './messages'
 
-/** A cell as the reader gives it; a date cell as its day. */
-export type Cell = string | number | boolean | { readonly date: string } | null
+/** A cell as the reader gives it: a date as its day, what a formula could not work out, a number that shows otherwise. */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | { readonly date: string }
+  | { readonly error: string }
+  | { readonly number: number; readonly shown: string }
+  | null
 
 /** What a cell says: a value, nothing, or the wish to clear what is stored. */
 export type Said = { readonly kind: 'value'; readonly text: string } | { readonly kind: 'blank' } | { readonly kind: 'clear' }
@@ -30,10 +37,12 @@ export function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return numberText(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  if (typeof cell === 'object') return cell.date
+  if (typeof cell === 'object') return 'date' in cell ? cell.date : 'error' in cell ? cell.error : cell.shown
   // An apostrophe before a sign guards the text in a spreadsheet and is not part of it.
   return cleanText(cell).replace(/^'(?=[=+\-@])/, '')
 }
+
+const isDayCell = (cell: Cell): cell is { readonly date: string } => cell !== null && typeof cell === 'object' && 'date' in cell
 
 /** `YYYY-MM-DD` of a text, day before month; undefined when it is no such day. */
 export function parseDay(text: string): string | undefined {
@@ -50,11 +59,19 @@ export const displayed = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(t
 
 type Parsed = { readonly text: string } | { readonly problem: ImportProblem }
 
+/** What a cell holds for a column: only a text or a code is what its number format shows. */
+function heldFor(cell: Cell, { value }: ImportColumn): Exclude<Cell, { readonly number: number }> {
+  if (cell === null || typeof cell !== 'object' || !('number' in cell)) return cell
+  return value === 'code' || value === 'text' ? cell.shown : cell.number
+}
+
+type Held = ReturnType<typeof heldFor>
+
 const fault = (code: ImportProblem['code'], values: ImportProblem['values'], column: ImportColumn): Parsed => ({
   problem: problem(code, values, column.key),
 })
 
-function parseMobile(cell: Cell, text: string, column: ImportColumn): Parsed {
+function parseMobile(cell: Held, text: string, column: ImportColumn): Parsed {
   // Excel shows twelve digits as 9.19847E+11; what it saves of them then ends in six zeros.
   const lost =
     /^\d(\.\d+)?e\+?\d+$/i.test(text) ||
@@ -90,7 +107,7 @@ function parseInteger(text: string, column: ImportColumn): Parsed {
 /** More than anybody owes: 9,99,99,999.00. */
 const mostPaise = 9_99_99_999_00
 
-function parseAmount(cell: Cell, text: string, column: ImportColumn): Parsed {
+function parseAmount(cell: Held, text: string, column: ImportColumn): Parsed {
   // A sum that was worked out in binary fractions is off by less than a paisa.
   const paise = typeof cell === 'number' ? Math.round(cell * 100) : parseRupees(text)
   const lost = typeof cell === 'number' && Math.abs(cell * 100 - Math.round(cell * 100)) > 1e-4
@@ -101,8 +118,8 @@ function parseAmount(cell: Cell, text: string, column: ImportColumn): Parsed {
   return { text: plainRupees(paise) }
 }
 
-function parseDate(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
-  const day = cell !== null && typeof cell === 'object' ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
+function parseDate(cell: Held, text: string, column: ImportColumn, today: string): Parsed {
+  const day = isDayCell(cell) ? cell.date : typeof cell === 'number' ? undefined : parseDay(text)
   if (!day || day < '1900-01-01') return fault('E02', { value: text }, column)
   if (column.past && day > today) return fault('E12', { value: displayed(day), options: phrase('pastDay') }, column)
   return { text: day }
@@ -117,20 +134,36 @@ function parseText(text: string, column: ImportColumn): Parsed {
   return { text }
 }
 
-/** What a formula leaves in its cell when it could not be worked out. */
-const formulaError = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
+/** What a formula leaves in its cell when it could not be worked out, as text; programs say it in their own language. */
+const formulaError = /^#(N\/[AD]|NV|GETTING_DATA|[¡¿]?[\p{Lu}_]+(\/0)?[!?])$/iu
+
+const isFormulaError = (cell: Cell, text: string) =>
+  (cell !== null && typeof cell === 'object' && 'error' in cell) || formulaError.test(text)
+
+/** The largest whole number of which a spreadsheet keeps every digit. */
+const mostDigits = 999_999_999_999_999
+
+/** Whether Excel took a code or a number of a list for something else: a day, a truth, a fraction, a number with a power. */
+function isChanged(cell: Held, text: string, { value }: ImportColumn): boolean {
+  if (value !== 'code' && value !== 'integer') return false
+  if (typeof cell === 'number') return !Number.isInteger(cell) || Math.abs(cell) > mostDigits
+  return typeof cell === 'boolean' || isDayCell(cell) || /^\d([.,]\d+)?e\+\d{2,}$/i.test(text)
+}
 
 /** Reads one cell by the rules of its column. */
 export function readCell(cell: Cell, column: ImportColumn, today: string): Said | { readonly problem: ImportProblem } {
-  const text = cellText(cell)
+  const held = heldFor(cell, column)
+  const text = cellText(held)
   if (text === '') return { kind: 'blank' }
   if (text.toUpperCase() === clearMark) return { kind: 'clear' }
-  if (formulaError.test(text)) return { problem: problem('E12', { value: text, options: phrase('itself') }, column.key) }
-  const parsed = parseBy(cell, text, column, today)
+  if (isFormulaError(cell, text)) return { problem: problem('E12', { value: text, options: phrase('itself') }, column.key) }
+  if (isChanged(held, text, column))
+    return { problem: problem('E06', { value: displayed(text), column: column.title }, column.key) }
+  const parsed = parseBy(held, text, column, today)
   return 'problem' in parsed ? parsed : { kind: 'value', text: parsed.text }
 }
 
-function parseBy(cell: Cell, text: string, column: ImportColumn, today: string): Parsed {
+function parseBy(cell: Held, text: string, column: ImportColumn, today: string): Parsed {
   switch (column.value) {
     case 'mobile':
       return parseMobile(cell, text, column)

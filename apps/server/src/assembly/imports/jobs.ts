@@ -76,7 +76,8 @@ async function readFile(run: Run): Promise<Sheet> {
     const row = await findRun(trx, run.payload.runId)
     return { row, bytes: (await fileOf(run.services, trx, row.file_id)).bytes }
   })
-  const sheet = await readSpreadsheet(bytes, row.kind, rows => findHeadersOf(row, rows), importKind(row.kind).mostRows)
+  const { kind, headers } = row
+  const sheet = await readSpreadsheet(bytes, kind, rows => findHeadersOf(row, rows), importKind(kind).mostRows, headers.length)
   await run.progress(1, steps)
   return sheet
 }

@@ -10,6 +10,8 @@ import {
   type ImportOptions,
   leaveUnconfirmed,
   readRows,
+  warnOfLostZeros,
+  withUnread,
 } from '@school/rules'
 import { speakIn } from '@school/texts'
 import type { Services } from '../../platform/services'
@@ -59,12 +61,16 @@ export async function planRows(
 ): Promise<FilePlan> {
   const names = await loadView(services, trx, schoolId, code)
   const { today } = names.view
-  const read = readRows(importKind(code), rows, mapping, options, today)
+  const kind = importKind(code)
+  const read = readRows(kind, rows, mapping, options, today)
   const place = { services, trx, schoolId }
   const work = workOf(services, code)
   if (toWrite) await work.hold?.(place, read)
   const plan = await work.plan(place, read, names, options, extent)
-  const planned = leaveUnconfirmed(plan.rows, confirmed)
+  const readable = withUnread(kind, plan.rows, read)
+  // A plan of some rows does not know the others of the school.
+  const warned = extent === 'rows' ? readable : warnOfLostZeros(kind, readable, plan.existing.keys())
+  const planned = leaveUnconfirmed(warned, confirmed)
   return {
     guards: [],
     missing: [],

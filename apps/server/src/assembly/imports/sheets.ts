@@ -46,7 +46,7 @@ export async function errorsFile(services: Services, trx: Trx, run: RunRow, lang
   )
   const { bytes } = await fileOf(services, trx, run.file_id)
   const kind = importKind(run.kind)
-  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows), kind.mostRows)
+  const sheet = await readSpreadsheet(bytes, run.kind, rows => findHeadersOf(run, rows), kind.mostRows, run.headers.length)
   // A column that the file lacks is added where it is what a row needs.
   const named = new Set(wrong.flatMap(row => row.problems.map(item => item.column)))
   const columns = kind.columns.filter(column => run.mapping[column.key] || named.has(column.key))

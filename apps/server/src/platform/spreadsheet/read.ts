@@ -1,7 +1,8 @@
-import { type Cell, cellText, headerRows, isBlankRow } from '@school/rules'
+import { cellText, type FileRow, headerRows, isBlankRow } from '@school/rules'
 import { custom, type HttpProblem } from '../problems'
+import { csvLayout } from './csv'
 import { readRows } from './reader'
-import { Refusal, spreadsheetLimits } from './reading'
+import { isZip, Refusal, spreadsheetLimits } from './reading'
 
 export { spreadsheetLimits }
 
@@ -10,7 +11,7 @@ export interface Sheet {
   /** The file's own number of the row that holds the headers. */
   readonly headerRow: number
   /** Rows below them with the file's own numbers; empty rows are left out. */
-  readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
+  readonly rows: readonly FileRow[]
 }
 
 const refuse = (name: string, message: string, values?: Record<string, number>): HttpProblem => custom(400, name, message, values)
@@ -39,7 +40,8 @@ export const spreadsheetProblems = {
   encoding: () => refuse('Encoding', 'The text of the file cannot be read. Save it as CSV UTF-8.'),
 }
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+/** Whether a file is of the kind in which Excel kept books long ago, and keeps those with a password. */
+export const isOldExcel = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 
 /**
  * Reads a spreadsheet, told apart by its content and never by its name.
@@ -47,6 +49,7 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
  * @param wanted name of the sheet to prefer; otherwise the first visible one.
  * @param findHeaders tells by the texts of the first rows which of them holds the headers; otherwise the first does.
  * @param most so many rows below the headers are read.
+ * @param columns of a CSV file, when they are known; otherwise those of its headers.
  * @throws HttpProblem 400 of `spreadsheetProblems`.
  */
 export async function readSpreadsheet(
@@ -54,10 +57,14 @@ export async function readSpreadsheet(
   wanted: string,
   findHeaders: (rows: readonly (readonly string[])[]) => number = () => 0,
   most: number = spreadsheetLimits.rows,
+  columns?: number,
 ): Promise<Sheet> {
   if (bytes.byteLength > spreadsheetLimits.bytes) throw spreadsheetProblems.tooLarge()
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw spreadsheetProblems.oldExcel()
-  const read = await readRows({ bytes, wanted, most, headerRows }).catch(error => {
+  if (isOldExcel(bytes)) throw spreadsheetProblems.oldExcel()
+  const headersOf = (rows: readonly (readonly string[])[]) => findHeaders(rows.map(cells => cells.map(cellText)))
+  const layout = isZip(bytes) ? undefined : csvLayout(bytes, headerRows, headersOf, columns)
+  const order = { bytes, wanted, most, headerRows, ...(layout ? { layout } : {}) }
+  const read = await readRows(order).catch(error => {
     throw error instanceof Refusal ? spreadsheetProblems[error.reason](error.value) : error
   })
   const rows = read.filter(row => !isBlankRow(row.cells))

@@ -12,11 +12,8 @@ const rowsOfPart = 250
 
 const tell = (answer: ReadAnswer) => port.postMessage(answer)
 
-const isZip = (bytes: Uint8Array) =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
-
 async function read(order: ReadOrder): Promise<ReadRow[]> {
-  return isZip(order.bytes) ? readXlsx(order) : readCsv(order)
+  return order.layout ? readCsv(order, order.layout) : readXlsx(order)
 }
 
 port.on('message', async (order: ReadOrder | 'next') => {

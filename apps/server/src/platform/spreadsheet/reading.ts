@@ -2,12 +2,27 @@
 // but each other and packages.
 
 /** A value of a cell as the rules know it. */
-export type ReadCell = string | number | boolean | { readonly date: string } | null
+export type ReadCell =
+  | string
+  | number
+  | boolean
+  | { readonly date: string }
+  | { readonly error: string }
+  | { readonly number: number; readonly shown: string }
+  | null
+
+/** Why a row cannot be read for certain, as the rules know it. */
+export type RowFault =
+  | { readonly kind: 'quote'; readonly row: number }
+  | { readonly kind: 'cells'; readonly cells: number; readonly columns: number }
+  | { readonly kind: 'sign' }
 
 export interface ReadRow {
   /** The file's own number of the row. */
   readonly rowNo: number
   readonly cells: ReadCell[]
+  /** Its cells are a guess. */
+  readonly fault?: RowFault
 }
 
 /** Limits of a file of rows. */
@@ -61,6 +76,18 @@ export class TextCount {
   }
 }
 
+/** How the rows of a CSV file are laid out. */
+export interface CsvLayout {
+  readonly sign: string
+  /** Number of the row that holds the headers; those above may look like anything. */
+  readonly headerRow: number
+  /** Cells of a row. */
+  readonly columns: number
+}
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
+
 /** What is asked of the thread that reads. */
 export interface ReadOrder {
   readonly bytes: Uint8Array
@@ -70,6 +97,8 @@ export interface ReadOrder {
   readonly most: number
   /** Rows at the beginning among which the headers are. */
   readonly headerRows: number
+  /** Of a CSV file; a workbook has none. */
+  readonly layout?: CsvLayout
 }
 
 /** What it says: some rows, until `done`; after each part it waits to be asked for the next. */

@@ -304,7 +304,8 @@ describe('refusing', () => {
   })
 
   it('a row that never ends', async () => {
-    expect(await refusal(text(`Name,Place\n"Asha,Kochi\n${'Ravi,Kollam\n'.repeat(1_500_000)}`))).toMatch(/Row 2 .*quotation mark/)
+    expect(await refusal(text(`Name,Place\n"Asha,Kochi\n${'Ravi,Kollam\n'.repeat(1_500_000)}`))).toMatch(/20,000 rows/)
+    expect(await refusal(text(`Name,Place\n"${'Asha,'.repeat(1_000_000)}\nRavi,Kollam\n`))).toMatch(/Row 2 .*quotation mark/)
     expect(await refusal(text(`Name\n${'x'.repeat(19 * 1024 * 1024)}\n`))).toMatch(/Row 2 /)
     expect(await refusal(text(`Name\n${','.repeat(19 * 1024 * 1024)}\n`))).toMatch(/Row 2 /)
     expect(await refusal(text(`Name\n${'Asha\n'.repeat(200_000)}`))).toMatch(/20,000 rows/)

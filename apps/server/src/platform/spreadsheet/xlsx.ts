@@ -1,10 +1,15 @@
+import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
+import { paddingOf, shownIn } from './number-format.ts'
 import { type ReadCell, type ReadOrder, type ReadRow, Refusal, spreadsheetLimits, TextCount } from './reading.ts'
 
 /** A part that grows so much, and by so many times, was made to do harm: XML of a spreadsheet grows ten to forty times. */
 const suspicious = { bytes: 10 * 1024 * 1024, times: 200 }
+
+/** Parts are found in whatever case their names are written. */
+const plainPath = (name: string) => name.replace(/^\//, '').toLowerCase()
 
 /** The parts of a zip by name. Inflated bytes are counted as they come: what a header declares is not believed. */
 class Parts {
@@ -26,7 +31,7 @@ class Parts {
           if (error || !zip) return reject(new Refusal('broken'))
           const entries = new Map<string, yauzl.Entry>()
           zip.on('entry', (entry: yauzl.Entry) => {
-            entries.set(entry.fileName.replace(/^\//, ''), entry)
+            entries.set(plainPath(entry.fileName), entry)
             if (entries.size > 5000) reject(new Refusal('broken'))
             else zip.readEntry()
           })
@@ -39,7 +44,7 @@ class Parts {
   }
 
   has(name: string): boolean {
-    return this.entries.has(name)
+    return this.entries.has(plainPath(name))
   }
 
   get names(): string[] {
@@ -48,7 +53,7 @@ class Parts {
 
   /** Feeds one part to an XML reader. A part that is not there feeds nothing. */
   async read(name: string, parser: SaxesParser): Promise<void> {
-    const entry = this.entries.get(name)
+    const entry = this.entries.get(plainPath(name))
     if (!entry) return
     const stream = await new Promise<Readable>((resolve, reject) => {
       this.zip.openReadStream(entry, (error, opened) => (error || !opened ? reject(new Refusal('broken')) : resolve(opened)))
@@ -91,7 +96,7 @@ interface Book {
   date1904: boolean
 }
 
-async function readBook(parts: Parts): Promise<Book> {
+async function readBook(parts: Parts, path: string): Promise<Book> {
   const book: Book = { sheets: [], date1904: false }
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
@@ -105,28 +110,34 @@ async function readBook(parts: Parts): Promise<Book> {
     }
     if (local(name) === 'workbookPr') book.date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
   })
-  await parts.read('xl/workbook.xml', parser)
+  await parts.read(path, parser)
   return book
 }
 
-/** Where the parts of a book are: sheets by the ids that it names, others by what they are. */
+/** Where the parts are that a part refers to: sheets by the ids that a book names, others by what they are. */
 interface Relations {
-  readonly byId: ReadonlyMap<string, string>
+  readonly sheets: ReadonlyMap<string, string>
   readonly byType: ReadonlyMap<string, string>
 }
 
-async function readRelations(parts: Parts): Promise<Relations> {
-  const byId = new Map<string, string>()
+/** Sheets without cells. */
+const otherSheets = ['chartsheet', 'dialogsheet', 'xlMacrosheet']
+
+/** What a part refers to; the package as a whole is the part without a name. */
+async function readRelations(parts: Parts, of: string): Promise<Relations> {
+  const sheets = new Map<string, string>()
   const byType = new Map<string, string>()
+  const folder = posix.dirname(of)
   const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes: { Id = '', Type = '', Target = '' } }) => {
-    if (local(name) !== 'Relationship') return
-    const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`
-    byId.set(Id, path)
-    byType.set(Type.slice(Type.lastIndexOf('/') + 1), path)
+  parser.on('opentag', ({ name, attributes: { Id = '', Type = '', Target = '', TargetMode } }) => {
+    if (local(name) !== 'Relationship' || TargetMode === 'External') return
+    const path = posix.join(Target.startsWith('/') ? '' : folder, Target)
+    const type = Type.slice(Type.lastIndexOf('/') + 1)
+    if (!otherSheets.includes(type)) sheets.set(Id, path)
+    byType.set(type, path)
   })
-  await parts.read('xl/_rels/workbook.xml.rels', parser)
-  return { byId, byType }
+  await parts.read(posix.join(folder, '_rels', `${posix.basename(of)}.rels`), parser)
+  return { sheets, byType }
 }
 
 /** Built-in number formats that show a day. */
@@ -134,19 +145,28 @@ const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 
 
 const showsDay = (format: string) => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
-/** For each cell style, whether it shows a day. */
-async function readStyles(parts: Parts, path: string): Promise<boolean[]> {
-  const custom = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** How numbers of a style are shown: as a day, or with zeros and signs about them that make a code of them. */
+interface Style {
+  readonly isDay: boolean
+  readonly padding?: string
+}
+
+async function readStyles(parts: Parts, path: string): Promise<Style[]> {
+  const custom = new Map<number, Style>()
+  const styles: Style[] = []
   let inCells = false
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
     const tag = local(name)
-    if (tag === 'numFmt') custom.set(Number(attributes.numFmtId), showsDay(attributes.formatCode ?? ''))
+    if (tag === 'numFmt') {
+      const format = attributes.formatCode ?? ''
+      const padding = paddingOf(format)
+      custom.set(Number(attributes.numFmtId), padding === undefined ? { isDay: showsDay(format) } : { isDay: false, padding })
+    }
     if (tag === 'cellXfs') inCells = true
     if (tag === 'xf' && inCells) {
       const id = Number(attributes.numFmtId ?? 0)
-      styles.push(custom.get(id) ?? dayFormats.has(id))
+      styles.push(custom.get(id) ?? { isDay: dayFormats.has(id) })
     }
   })
   parser.on('closetag', ({ name }) => {
@@ -218,7 +238,7 @@ async function readRows(
   parts: Parts,
   path: string,
   strings: readonly string[],
-  styles: readonly boolean[],
+  styles: readonly Style[],
   date1904: boolean,
   { most, headerRows }: ReadOrder,
 ): Promise<ReadRow[]> {
@@ -244,14 +264,17 @@ async function readRows(
       case 'b':
         return text === '1'
       case 'e':
-        return text
+        return { error: text }
       case 'd':
         return { date: text.slice(0, 10) }
       default: {
         const number = Number(text)
         if (Number.isNaN(number)) return text
-        const day = styles[style] ? dayOfSerial(number, date1904) : undefined
-        return day ? { date: day } : number
+        const { isDay = false, padding } = styles[style] ?? {}
+        const day = isDay ? dayOfSerial(number, date1904) : undefined
+        if (day) return { date: day }
+        const shown = padding === undefined ? undefined : shownIn(padding, number)
+        return shown === undefined ? number : { number, shown }
       }
     }
   }
@@ -316,14 +339,16 @@ export async function readXlsx(order: ReadOrder): Promise<ReadRow[]> {
   const parts = await Parts.open(bytes)
   if (parts.names.some(name => /vbaProject/i.test(name))) throw new Refusal('macros')
   if (parts.has('EncryptedPackage') || parts.has('EncryptionInfo')) throw new Refusal('oldExcel')
-  if (!parts.has('xl/workbook.xml')) throw new Refusal('notSpreadsheet')
-  const book = await readBook(parts)
-  const { byId, byType } = await readRelations(parts)
-  const named = book.sheets.find(sheet => plain(sheet.name) === plain(wanted))
-  const sheet = named ?? book.sheets.find(candidate => !candidate.hidden)
-  const path = sheet && byId.get(sheet.relation)
-  if (!path) throw new Refusal('broken')
-  const styles = await readStyles(parts, byType.get('styles') ?? 'xl/styles.xml')
-  const strings = await readSharedStrings(parts, byType.get('sharedStrings') ?? 'xl/sharedStrings.xml')
+  const main = (await readRelations(parts, '')).byType.get('officeDocument') ?? 'xl/workbook.xml'
+  if (!parts.has(main)) throw new Refusal('notSpreadsheet')
+  const book = await readBook(parts, main)
+  const { sheets, byType } = await readRelations(parts, main)
+  const readable = book.sheets.filter(({ relation }) => sheets.has(relation))
+  const named = readable.find(sheet => plain(sheet.name) === plain(wanted))
+  const path = sheets.get((named ?? readable.find(({ hidden }) => !hidden))?.relation ?? '')
+  if (!path || !parts.has(path)) throw new Refusal('broken')
+  const beside = (name: string) => byType.get(name) ?? posix.join(posix.dirname(main), `${name}.xml`)
+  const styles = await readStyles(parts, beside('styles'))
+  const strings = await readSharedStrings(parts, beside('sharedStrings'))
   return readRows(parts, path, strings, styles, book.date1904, order)
 }

@@ -8,12 +8,20 @@ const largestList = 2 * 1024 * 1024
 
 const list = '[Content_Types].xml'
 
-/** The part that makes a package of parts an office file. */
-const mainParts: readonly [FileType, RegExp][] = [
-  ['docx', /^word\/document\d*\.xml$/i],
-  ['xlsx', /^xl\/workbook\d*\.xml$/i],
-  ['pptx', /^ppt\/presentation\d*\.xml$/i],
+/** The part that makes a package of parts an office file: by its usual name, or by what the list of types says of it. */
+const mainParts: readonly [FileType, RegExp, string][] = [
+  ['docx', /^word\/document\d*\.xml$/i, 'wordprocessingml.document.main+xml'],
+  ['xlsx', /^xl\/workbook\d*\.xml$/i, 'spreadsheetml.sheet.main+xml'],
+  ['pptx', /^ppt\/presentation\d*\.xml$/i, 'presentationml.presentation.main+xml'],
 ]
+
+const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
+
+/** Names of the parts that a list of types says are of a type. */
+const partsOfType = (types: string, ending: string): string[] =>
+  (types.match(/<[^<>]*\bOverride\s[^<>]*>/g) ?? [])
+    .filter(tag => attributeOf(tag, 'ContentType').endsWith(ending))
+    .map(tag => attributeOf(tag, 'PartName').replace(/^\//, '').toLowerCase())
 
 /** Parts that hold programs, in any case of letters. */
 const program = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|vbaprojectsignature\w*\.bin)$|(?:^|\/)(?:macrosheets|activex)\//i
@@ -60,8 +68,10 @@ export async function archiveType(bytes: Buffer): Promise<FileType | undefined> 
     const types = parts.get(list)
     if (!types) return 'zip'
     const names = [...parts.keys()]
-    if (names.some(name => program.test(name)) || /macroEnabled/i.test(await textOf(zip, types))) return undefined
-    return mainParts.find(([, part]) => names.some(name => part.test(name)))?.[0]
+    const told = await textOf(zip, types)
+    if (names.some(name => program.test(name)) || /macroEnabled/i.test(told)) return undefined
+    const holds = (ending: string) => partsOfType(told, ending).some(part => names.some(name => name.toLowerCase() === part))
+    return mainParts.find(([, part, ending]) => names.some(name => part.test(name)) || holds(ending))?.[0]
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { type FileType, fileEndings } from '@school/rules'
 import { fileTypeFromBuffer } from 'file-type'
 import { custom } from '../../platform/problems'
+import { isOldExcel, spreadsheetProblems } from '../../platform/spreadsheet/read'
 import { archiveType } from './archives'
 
 /** The media type that a file is kept and sent as. */
@@ -85,6 +86,9 @@ const invalidType = (allowed: readonly FileType[]) =>
  * @throws 400 when it is not.
  */
 export async function fileTypeOf(name: string, bytes: Buffer, allowed: readonly FileType[]): Promise<FileType> {
+  // Whoever only renamed an old file has to hear how it is made a new one.
+  if (isOldExcel(bytes) && allowed.includes('xlsx') && fileEndings.xlsx.includes(extname(name).toLowerCase()))
+    throw spreadsheetProblems.oldExcel()
   const type = await typeOf(name, bytes)
   if (!type || !allowed.includes(type)) throw invalidType(allowed)
   if (fileEndings[type].includes(extname(name).toLowerCase())) return type
