@@ -208,7 +208,7 @@ describe('student-selector', () => {
         trx.updateTable('students').set({ adm_no: admNo }).where('id', '=', one!.id).execute(),
       )
     for (const [kept, asked] of [
-      ['2024-É7', '2024-É7'],
+      ['2024-é7', '2024-é7'],
       ['2024-77', '2024\u201377'],
       ['2024\u201378', '2024\u201378'],
     ] as const) {
