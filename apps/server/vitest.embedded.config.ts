@@ -7,6 +7,7 @@ const short = [
   'src/**/*.embedded-test.ts',
   // Migrations, one after the other, of a database that holds rows.
   'src/platform/database/messages-before.test.ts',
+  'src/platform/database/search-keys-before.test.ts',
   // The demonstration, which most who try the product see on it.
   'src/demonstration/demonstration.test.ts',
   // Notes between its only process and the streams of browsers.

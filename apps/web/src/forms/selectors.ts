@@ -14,10 +14,7 @@ function loadersOf(client: Client, list: ListCall, details: DetailsCall): Select
     page: async (query, signal) => (await ask(query, signal)) as never,
     ids: async (query, signal) => (await ask({ ...query, fetchAllIds: '1' }, signal)) as never,
     suggest: async (text, filters, signal) => rowsOf(await ask({ ...filters, name: text, pageSize: 10 }, signal)),
-    lookup: async (text, filters, signal) => {
-      const [found, another] = rowsOf(await ask({ ...filters, name: text, admNo: text, pageSize: 2 }, signal))
-      return another ? null : (found ?? null)
-    },
+    lookup: async (text, filters, signal) => rowsOf(await ask({ ...filters, name: text, admNo: text, pageSize: 50 }, signal)),
     details: async (id, signal) => (await client.call(details, { query: { id } }, { signal })) as SelectorRow,
     searchOptions: (chosen, signal) =>
       client.call(

@@ -1,4 +1,5 @@
 import { familyRoles, type Role } from '../menu/roles'
+import { holdsWords, searchWords } from '../texts/search-key'
 import { chatLimits } from './limits'
 
 export type ChatStatus = 'online' | 'busy' | 'away' | 'offline'
@@ -53,12 +54,10 @@ export function openConversation<Line extends ChatConversation>(list: readonly L
 export const unreadChats = (list: readonly ChatConversation[]): number =>
   list.reduce((sum, line) => sum + (line.isMuted ? 0 : (line.unreadMessageCount ?? 0)), 0)
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Conversations whose name holds every word that was typed, whatever the case and the accents. */
+/** Conversations whose name holds every word that was typed, in any of its spellings. */
 export function searchConversations<Line extends ChatConversation>(list: readonly Line[], text: string): readonly Line[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  return words.length === 0 ? list : list.filter(line => words.every(word => fold(line.name).includes(word)))
+  const words = searchWords(text)
+  return words.length === 0 ? list : list.filter(line => holdsWords(line.name, words))
 }
 
 /** The state of a person as another one sees it: families see staff as online or offline, and nothing where presence is off. */

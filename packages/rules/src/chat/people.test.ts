@@ -112,6 +112,9 @@ describe('the list of conversations', () => {
     expect(searchConversations(list, 'jose').map(({ userId }) => userId)).toEqual(['b'])
     expect(searchConversations(list, 'pil mee').map(({ userId }) => userId)).toEqual(['a'])
     expect(searchConversations(list, ' ')).toBe(list)
+    const written = [line('a', { name: 'മോഹന്\u200d' }), line('b', { name: 'മഹൻ' }), line('c', { name: 'O\u2019Brien' })]
+    expect(searchConversations(written, 'മോഹൻ').map(({ userId }) => userId)).toEqual(['a'])
+    expect(searchConversations(written, "o'b").map(({ userId }) => userId)).toEqual(['c'])
   })
 
   it('has one active line at most, keeps everybody, and sorts the same from any order', () => {

@@ -1,3 +1,4 @@
+import { searchKey } from '../texts/search-key'
 import { type FormatChannel, type FormatDoor, type FormatParameter, feeFormatNames, formatParameters } from './parameters'
 import { changeableWords, contentCount, insertParameter, parameterOf, wordLimit } from './template'
 
@@ -159,10 +160,10 @@ export const offeredFormats = (editor: FormatEditor): readonly StoredFormat[] =>
 export const suggestionLimit = 10
 export const suggestionDelay = 200
 
-/** Up to ten names that hold what was typed, whatever the case. */
+/** Up to ten names that hold what was typed, in any spelling. */
 export function suggestedNames<Named extends { readonly name: string }>(named: readonly Named[], typed: string): Named[] {
-  const key = formatNameKey(typed)
-  return named.filter(({ name }) => name.toLowerCase().includes(key)).slice(0, suggestionLimit)
+  const key = searchKey(typed)
+  return named.filter(({ name }) => searchKey(name).includes(key)).slice(0, suggestionLimit)
 }
 
 /** What of a typed text a field keeps: no white space before it, no more than it takes. */

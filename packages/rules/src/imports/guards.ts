@@ -1,8 +1,8 @@
 import type { TextValues } from '../texts/language'
+import { personKey } from '../texts/search-key'
 import type { Speak } from '../texts/speak'
 import type { GuardCode } from './codes'
 import type { PlannedRow } from './rows'
-import { personKey } from './values'
 
 /** Why a checked run waits for an operator. */
 export interface Guard {

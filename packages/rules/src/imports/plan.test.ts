@@ -219,6 +219,15 @@ describe('guardians of a file', () => {
     expect(messagesOf(result)).toEqual([[], [], ['Mobile 9847021634 is also used by guardian Parent One']])
   })
 
+  it('are one in each spelling of their name', () => {
+    const guardians = ['O\u2019Brien Mohan', "O'BRIEN  Mohan", 'O\u2018Brién\u00a0Mohan', 'മോഹന്\u200d', 'മോഹൻ', 'മോഹന്']
+    const result = plan(guardians.map((guardian, at) => ({ admNo: String(at + 1), mobile: '9847021634', guardian })))
+    const [brien, , , mohan, , other] = result.rows.map(row => JSON.stringify(row.guardian))
+    expect(result.rows.map(row => JSON.stringify(row.guardian))).toEqual([brien, brien, brien, mohan, mohan, other])
+    expect(new Set([brien, mohan, other]).size).toBe(3)
+    expect(messagesOf(result).map(messages => messages.length)).toEqual([0, 0, 0, 1, 0, 1])
+  })
+
   it('follow the named sibling, whatever the order of the rows', () => {
     const result = plan([
       { admNo: '2', sibling: '1', guardian: 'Somebody' },

@@ -1,7 +1,8 @@
+import { personKey } from '../texts/search-key'
 import { isError, problem } from './messages'
 import type { FlatRecord } from './rows'
 import { type Draft, type GuardianRef, guardianColumns, type StudentsView } from './students'
-import { nameKey, personKey } from './values'
+import { nameKey } from './values'
 
 /** A guardian that a row may turn out to have, with what is known of how to reach them. */
 interface Candidate {

@@ -185,10 +185,3 @@ function parseBy(cell: Held, text: string, column: ImportColumn, today: string):
 
 /** Names are compared without case and with single spaces. */
 export const nameKey = (text: string): string => cleanText(text).toLowerCase()
-
-/** Letters of a name alone: 'PARENT. ONE' and 'Parent One' are one person. */
-export const personKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}]/gu, '')

@@ -71,5 +71,10 @@ describe('quick search', () => {
     const translated = [{ name: 'Schülerbericht', englishName: 'Student Report' }]
     expect(searchLinks(translated, 'student')).toHaveLength(1)
     expect(searchLinks(translated, 'schuler')).toHaveLength(1)
+    const written = [
+      { name: 'ഫീസ് വിവരം', englishName: 'Fees' },
+      { name: 'ഫസ് വവരം', englishName: 'Others' },
+    ]
+    expect(searchLinks(written, 'വിവരം')).toEqual([written[0]])
   })
 })

@@ -1,3 +1,4 @@
+import { searchKey } from '../texts/search-key'
 import { mayOpenForm } from './access'
 import { type Viewer, visibleForms } from './predicate'
 import { type Role, roles } from './roles'
@@ -65,31 +66,25 @@ export interface NamedLink {
   readonly englishName: string
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 const atMost = 20
 
 /**
- * Links whose name holds every typed word, case and accents aside, in the chosen language or in English. Names that
+ * Links whose name holds every typed word, in any of its spellings, in the chosen language or in English. Names that
  * begin with the text come first, then names in which each typed word begins a word, then the rest; within each the
  * given order. At most twenty.
  */
 export function searchLinks<L extends NamedLink>(links: readonly L[], text: string): L[] {
-  const typed = plain(text).trim().replace(/\s+/g, ' ')
+  const typed = searchKey(text)
   if (!typed) return []
   const words = typed.split(' ')
   const rank = (name: string) => {
     if (name.startsWith(typed)) return 0
-    const starts = name.split(/[^\p{L}\p{N}]+/u)
+    const starts = name.split(/[^\p{L}\p{M}\p{N}]+/u)
     return words.every(word => starts.some(start => start.startsWith(word))) ? 1 : 2
   }
   return links
     .flatMap((link, order) => {
-      const names = [plain(link.name), plain(link.englishName)].filter(name => words.every(word => name.includes(word)))
+      const names = [searchKey(link.name), searchKey(link.englishName)].filter(name => words.every(word => name.includes(word)))
       return names.length > 0 ? [{ link, order, rank: Math.min(...names.map(rank)) }] : []
     })
     .sort((a, b) => a.rank - b.rank || a.order - b.order)

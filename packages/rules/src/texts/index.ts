@@ -1,4 +1,5 @@
 export * from './html'
 export * from './language'
 export * from './links'
+export * from './search-key'
 export * from './speak'

@@ -1,3 +1,5 @@
+import { searchKey } from '../texts/search-key'
+
 /** A class or a member of staff whose name may be the name of a file. */
 export interface FileOwner {
   readonly id: string
@@ -13,7 +15,7 @@ export interface MatchedFiles<File> {
 const gaps = /[\s\p{Pd}]+/gu
 const ending = /\.[^.\s]{1,5}$/u
 
-const words = (name: string) => name.normalize('NFKC').toLowerCase().replace(gaps, ' ').trim()
+const words = (name: string) => searchKey(name.replace(gaps, ' '))
 
 /**
  * To whom each file belongs by its name: 'V-A.pdf', 'v a.pdf' and 'VA.pdf' are of V A. A name that fits two of them, and

@@ -26,7 +26,7 @@ const loaders: SelectorLoaders<BenchRow> = {
   },
   ids: async query => found(query).map(row => row.id),
   suggest: async text => named(rows, text).slice(0, 10),
-  lookup: async text => rows.find(row => row.admNo === text) ?? null,
+  lookup: async text => rows.filter(row => row.admNo === text),
   details: async id => byId.get(id)!,
   searchOptions: async () => ({ sections: [], courses: [], divisions: [] }),
 }

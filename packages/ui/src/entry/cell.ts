@@ -1,3 +1,4 @@
+import { searchKey } from '@school/rules'
 import { readNumber, writeNumber } from '../form/NumberInput/number-text'
 import type { CellProblem, EntryCode, EntryColumn } from './entry.types'
 
@@ -15,18 +16,20 @@ export const codeOf = (column: EntryColumn, text: string): EntryCode | undefined
   if (plain === '') return undefined
   const exact = column.codes?.find(({ code }) => code.toLowerCase() === plain)
   if (exact || !column.search) return exact
-  const found = searched(column, plain)
+  const found = searched(column, text)
   return found.length === 1 ? found[0] : undefined
 }
 
-const searched = ({ codes = [] }: EntryColumn, plain: string): EntryCode[] =>
-  codes.filter(({ code, label }) => `${code} ${label}`.toLowerCase().includes(plain))
+const searched = ({ codes = [] }: EntryColumn, text: string): EntryCode[] => {
+  const key = searchKey(text)
+  return codes.filter(({ code, label }) => searchKey(`${code} ${label}`).includes(key))
+}
 
 /** Codes that are told where none fits: of many those that hold the text, and not all of them. */
 function toldCodes(column: EntryColumn, text: string): string[] {
   const { codes = [], search } = column
   if (!search) return codes.map(({ code }) => code)
-  const found = searched(column, text.toLowerCase())
+  const found = searched(column, text)
   return (found.length > 0 ? found : codes).slice(0, mostTold).map(({ code }) => code)
 }
 

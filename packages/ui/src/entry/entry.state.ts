@@ -1,3 +1,4 @@
+import { searchKey } from '@school/rules'
 import { codeOfKey, showValue, tapped } from './cell'
 import type { EntryAnswer, EntryChange, EntryColumn, EntryRow, RowRule } from './entry.types'
 import { type CellPlace, canChange, cellAt, type EntryNotice, type EntryState, lockOf, selectionOf, textOf } from './sheet'
@@ -123,8 +124,8 @@ function fillDown(state: EntryState): EntryState {
 /** Whether a block names its rows itself: every name in its first column that is known, and at least half of them are. */
 function namedRows(state: EntryState, block: readonly (readonly string[])[]): (number | undefined)[] | undefined {
   if (block.every(row => row.length < 2)) return undefined
-  const byName = new Map(state.rows.flatMap(({ source }, place) => (source.match ? [[source.match.toLowerCase(), place]] : [])))
-  const rows = block.map(row => byName.get((row[0] ?? '').trim().toLowerCase()))
+  const byName = new Map(state.rows.flatMap(({ source }, place) => (source.match ? [[searchKey(source.match), place]] : [])))
+  const rows = block.map(row => byName.get(searchKey(row[0] ?? '')))
   const found = rows.filter(row => row !== undefined).length
   return found > 0 && found * 2 >= block.length ? rows : undefined
 }

@@ -1,3 +1,4 @@
+import { searchKey } from '@school/rules'
 import type { Words } from '../foundation'
 
 export type MasterInputType = 'text' | 'time' | 'number' | 'phone' | 'checkbox'
@@ -173,7 +174,7 @@ export const filtersByChoice = (field: MasterField): boolean => searchFunctionOf
 /** Items by sort order whose every filtered column matches: texts by contains, numbers and ticks exactly. */
 export function shownItems(state: MasterState, fields: readonly MasterField[]): readonly MasterItem[] | undefined {
   const set = fields.flatMap(field => {
-    const text = state.filters[field.title]?.trim().toLowerCase() ?? ''
+    const text = searchKey(state.filters[field.title] ?? '')
     return text === '' ? [] : [{ field, text }]
   })
   const matches = (item: MasterItem) =>
@@ -185,7 +186,7 @@ export function shownItems(state: MasterState, fields: readonly MasterField[]): 
         case 'boolean':
           return (value === true) === (text === 'true')
         default:
-          return textOf(value).toLowerCase().includes(text)
+          return searchKey(textOf(value)).includes(text)
       }
     })
   return state.items?.filter(matches).sort((one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0))

@@ -38,6 +38,8 @@ export type SelectorConfiguration = {
   columns: readonly SelectorColumn[]
   /** Fields that stand for a picked row, joined by commas; keys such as `id` are carried and not shown. */
   displayFields: readonly string[]
+  /** Fields beside a name on offer, which tell people of one name apart; `displayFields` but the name when absent. */
+  hintFields?: readonly string[]
   filters?: SelectorFilters
   /** The multiple dialog offers 'Class Wise' where its loaders have `searchOptions`, unless this is false. */
   classWise?: boolean
@@ -82,8 +84,8 @@ export type SelectorLoaders<Row extends SelectorRow = SelectorRow> = {
   ids: (query: SelectorQuery, signal: AbortSignal) => Promise<readonly string[]>
   /** Rows whose name holds the text, for completion. */
   suggest: (text: string, filters: SelectorFilters, signal: AbortSignal) => Promise<readonly Row[]>
-  /** The one row with this admission number or name; null when there is none, or several. */
-  lookup: (text: string, filters: SelectorFilters, signal: AbortSignal) => Promise<Row | null>
+  /** The rows with exactly this admission number, else this name: none, one, or the several among which a person chooses. */
+  lookup: (text: string, filters: SelectorFilters, signal: AbortSignal) => Promise<readonly Row[]>
   details: (id: string, signal: AbortSignal) => Promise<Row>
   /** Sections, and the courses and divisions of the chosen ones; needed for Class Wise. */
   searchOptions?: (

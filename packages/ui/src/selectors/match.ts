@@ -1,23 +1,41 @@
+import { searchKey } from '@school/rules'
 import type { SearchOption } from './configuration'
 
 export type TextPart = { readonly text: string; readonly matched: boolean }
 
-/** Cuts a text where a filter found it, every place for `contains`, the beginning for `starts-with`. */
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Where each sign of a text begins, in the text and in the text of all their keys. */
+function placesOf(text: string) {
+  const places: { at: number; inKey: number }[] = []
+  let key = ''
+  for (const { segment, index } of signs.segment(text)) {
+    places.push({ at: index, inKey: key.length })
+    // Blanks are one, and none before the first word.
+    if (segment.trim() !== '') key += searchKey(segment)
+    else if (key !== '' && !key.endsWith(' ')) key += ' '
+  }
+  return { places, key }
+}
+
+/** Cuts a text into whole signs where a filter found it, every place for `contains`, the beginning for `starts-with`. */
 export function matchParts(text: string, filter: string, searchOption: SearchOption): TextPart[] {
-  const wanted = filter.trim().toLowerCase()
-  const lowered = text.toLowerCase()
-  // Letters such as İ change their length with their case: their places cannot be told, so nothing is marked.
-  if (wanted === '' || lowered.length !== text.length) return text === '' ? [] : [{ text, matched: false }]
+  if (text === '') return []
+  const wanted = searchKey(filter)
+  if (wanted === '') return [{ text, matched: false }]
+  const { places, key } = placesOf(text)
   const parts: TextPart[] = []
   const add = (from: number, to: number, matched: boolean) => {
     if (to > from) parts.push({ text: text.slice(from, to), matched })
   }
   let done = 0
-  for (let at = lowered.indexOf(wanted); at !== -1; at = lowered.indexOf(wanted, done)) {
-    if (searchOption === 'starts-with' && at > 0) break
-    add(done, at, false)
-    done = at + wanted.length
-    add(at, done, true)
+  for (let found = key.indexOf(wanted); found !== -1; found = key.indexOf(wanted, found + wanted.length)) {
+    if (searchOption === 'starts-with' && found > 0) break
+    const first = places.findLast(place => place.inKey <= found)!.at
+    const end = places.find(place => place.inKey >= found + wanted.length)?.at ?? text.length
+    add(done, first, false)
+    add(Math.max(done, first), end, true)
+    done = Math.max(done, end)
     if (searchOption === 'starts-with') break
   }
   add(done, text.length, false)

@@ -13,6 +13,7 @@ const student = {
     { key: 'guardianName', header: words.guardianName },
   ],
   displayFields: ['admNo', 'name', 'rollNo', 'division', 'guardianName'],
+  hintFields: ['admNo', 'rollNo', 'division'],
   filters: { filterStudyingStatus: 'all' },
 } as const satisfies Omit<SelectorConfiguration, 'name'>
 
@@ -27,6 +28,7 @@ const staff = {
     { key: 'gender', header: words.gender, width: '14%' },
   ],
   displayFields: ['name'],
+  hintFields: ['code', 'designation', 'section'],
   filters: { avoidRelievedStaff: 'all' },
   classWise: false,
 } as const satisfies Omit<SelectorConfiguration, 'name'>
@@ -68,6 +70,7 @@ export const studentSelectorForMergeGuardian: SelectorConfiguration = {
     { key: 'guardianName', header: words.guardianName },
   ],
   displayFields: ['id', 'admNo', 'name', 'division', 'guardianId', 'guardianName'],
+  hintFields: ['admNo', 'division'],
 }
 
 /** Students whose guardian has a user. */
@@ -104,5 +107,6 @@ export const schoolSelectormultiple: SelectorConfiguration = {
     { key: 'domain', header: words.domain, look: 'code' },
   ],
   displayFields: ['name'],
+  hintFields: ['place', 'domain'],
   classWise: false,
 }

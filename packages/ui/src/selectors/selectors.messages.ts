@@ -108,6 +108,12 @@ export const lookupFailedMessage = defineMessage<{ text: string; title: string }
   defaultMessage: 'No {title} found for “{text}”. Type another name or number, or open the list.',
 })
 
+/** Below the list of those who share what was looked up. */
+export const lookupSeveralMessage = defineMessage<{ text: string }>({
+  id: 'ui.selectors.lookupSeveral',
+  defaultMessage: 'Several match “{text}”. Choose one.',
+})
+
 export const lookupBrokenMessage = defineMessage<{ text: string }>({
   id: 'ui.selectors.lookupBroken',
   defaultMessage: '“{text}” could not be looked up. Check the connection.',

@@ -31,7 +31,7 @@ export function rowLoaders(rows: readonly SelectorRow[]): SelectorLoaders {
     },
     ids: async () => rows.map(row => row.id),
     suggest: async text => rows.filter(holding('name', text)),
-    lookup: async text => rows.find(row => row.name === text) ?? null,
+    lookup: async text => rows.filter(row => row.name === text),
     details: async id => {
       const found = rows.find(row => row.id === id)
       if (!found) throw new Error(`There is no ${id}.`)

@@ -1,3 +1,4 @@
+import { searchKey } from '@school/rules'
 import type { SelectorLoaders, SelectorQuery } from './configuration'
 
 /** A student of the stories. */
@@ -52,8 +53,8 @@ const searched = (students: readonly StoryStudent[], query: SelectorQuery) => {
   return students.filter(student => {
     if (classes.length > 0 && !classes.includes(student.division)) return false
     return filterable.every(field => {
-      const wanted = String(query[field] ?? '').toLowerCase()
-      const text = String(student[field] ?? '').toLowerCase()
+      const wanted = searchKey(String(query[field] ?? ''))
+      const text = searchKey(String(student[field] ?? ''))
       return query.searchOption === 'contains' ? text.includes(wanted) : text.startsWith(wanted)
     })
   })
@@ -72,12 +73,10 @@ export function storyLoaders(count: number): SelectorLoaders<StoryStudent> {
       }
     },
     ids: async query => searched(students, query).map(student => student.id),
-    suggest: async text => students.filter(student => student.name.toLowerCase().includes(text.toLowerCase())).slice(0, 10),
+    suggest: async text => students.filter(student => searchKey(student.name).includes(searchKey(text))).slice(0, 10),
     lookup: async text => {
       const numbered = students.filter(student => student.admNo === text)
-      const named = students.filter(student => student.name.toLowerCase() === text.toLowerCase())
-      const [found, another] = numbered.length > 0 ? numbered : named
-      return another ? null : (found ?? null)
+      return numbered.length > 0 ? numbered : students.filter(student => searchKey(student.name) === searchKey(text))
     },
     details: async id => storyStudent(Number(id.replace('student-', ''))),
     searchOptions: async ({ sections, courses }) => ({

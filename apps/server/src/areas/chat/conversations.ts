@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chatDay, chatLimits } from '@school/rules'
+import { chatDay, chatLimits, searchKey } from '@school/rules'
 import { sql } from 'kysely'
 import { custom, notFound } from '../../platform/problems'
 import { tellLogins } from '../../platform/tell-logins'
 import type { ChatRules } from '../../school/chat-rules'
-import { matches } from '../../school/search'
 import { type ChatCall, type Known, mayAnswer, photosOf, readPeople, shortName } from './people'
 import { type PresenceRow, presenceColumns, statusOf } from './presence'
 import { enter } from './rules'
@@ -118,7 +117,7 @@ export async function listConversations(
     rows.map(row => row.partner_id),
   )
   const known = rows.map(row => ({ ...row, person: found.get(row.partner_id) ?? formerMember(call, row.partner_id, row.role) }))
-  const wanted = search === '' ? known : await searched(call, known, search)
+  const wanted = searched(known, search)
   const photos = await photosOf(
     call,
     wanted.map(row => row.person),
@@ -146,19 +145,10 @@ export async function listConversations(
   }))
 }
 
-/** Those of a list whose name holds a text, whatever the case and the accents. */
-async function searched<Row extends { readonly person: Known }>(
-  call: ChatCall,
-  rows: readonly Row[],
-  text: string,
-): Promise<Row[]> {
-  const names = rows.map(row => row.person.name)
-  const { rows: found } = await sql<{ at: number }>`
-    select at::int from unnest(${names}::text[]) with ordinality n(name, at) where ${matches(sql`search_key(name)`, text, 'contains')}`.execute(
-    call.trx,
-  )
-  const wanted = new Set(found.map(row => row.at - 1))
-  return rows.filter((_, at) => wanted.has(at))
+/** Those of a list whose name holds a text, in any spelling. */
+function searched<Row extends { readonly person: Known }>(rows: readonly Row[], text: string): readonly Row[] {
+  const wanted = searchKey(text)
+  return rows.filter(row => searchKey(row.person.name).includes(wanted))
 }
 
 /** Unread messages of all conversations that are not muted. */

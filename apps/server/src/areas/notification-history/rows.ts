@@ -23,7 +23,7 @@ import type { Trx } from '../../platform/transaction'
 import { chooseColumns, type SqlColumn, selectOf } from '../../school/report/columns'
 import { countOfLastPage } from '../../school/report/page'
 import { studentsInScope } from '../../school/scope'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { schoolZone } from '../../school/zone'
 import { batchInReach } from '../../services/messaging/file-uses'
 import { maskedAddress } from '../../services/messaging/masked-addresses'
@@ -227,7 +227,7 @@ async function foundBy(
     and ${
       text === ''
         ? sql`true`
-        : sql`((not o.sealed and ${matches(keyOfText(sql`o.body`), text, 'contains')}) or ${matches(keyOfText(sql`o.subject`), text, 'contains')}
+        : sql`((not o.sealed and ${matches(sql`search_key(o.body)`, text, 'contains')}) or ${matches(sql`search_key(o.subject)`, text, 'contains')}
             or ${ofBatch(matches(sql`search_key(b.format_name)`, text, 'contains'))})`
     }`
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, type Trx } from '../../platform/transaction'
 import { countOfLastPage } from '../../school/report/page'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 
 interface OutboxRow {
   id: string
@@ -54,7 +54,7 @@ async function readOutbox(trx: Trx, query: Query, { where, secrets }: Sight) {
   // A search must not find by a text that is not shown: that would tell it letter by letter.
   const wanted = sql`${where} and o.channel <> 'bell' and o.status not in ('Held', 'Skipped', 'Cancelled')
     and (${query.channel} = '' or o.channel = ${query.channel}) and (${query.state} = '' or o.status = ${query.state})
-    and (${found(sql`lower(o.recipient)`)} or ${found(keyOfText(sql`o.subject`))} or (${shown} and ${found(keyOfText(sql`o.body`))}))`
+    and (${found(sql`lower(o.recipient)`)} or ${found(sql`search_key(o.subject)`)} or (${shown} and ${found(sql`search_key(o.body)`)}))`
   const before = (query.page - 1) * query.pageSize
   const from = sql`outbox o left join schools s on s.id = o.school_id left join sms_accounts a on a.school_id = o.school_id`
   const { rows } = await sql<OutboxRow>`

@@ -1,4 +1,5 @@
 import type { contract, QueryOf } from '@school/api'
+import { searchKey } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
@@ -7,7 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { courses, divisions, idList, inList, sections } from '../../school/lookups'
 import { readAddresses } from '../../school/photo-addresses'
 import { divisionsInScope, isFamily, schoolsInScope, shownMobile, studentsInScope } from '../../school/scope'
-import { matches, type SearchMode, searchKey } from '../../school/search'
+import { matches, type SearchMode, searchedAs } from '../../school/search'
 
 interface Listing<Row, Shown extends object = object> {
   /** Everything after `select …` that the columns of a row need. */
@@ -80,7 +81,7 @@ const completed = <Row, Shown extends object>(
   nameKey: RawBuilder<unknown>,
   text: string,
 ): Listing<Row, Shown> =>
-  searchKey(text)
+  searchKey(text) !== ''
     ? {
         ...listing,
         where: sql`${listing.where} and ${matches(nameKey, text, 'contains')}`,
@@ -88,7 +89,7 @@ const completed = <Row, Shown extends object>(
       }
     : { ...listing, where: sql`false` }
 
-/** Who has exactly this number, else who has exactly this name. */
+/** Who has exactly this number, else all who have exactly this name, in any spelling. */
 async function lookedUp<Row, Shown extends object>(
   trx: Trx,
   listing: Listing<Row, Shown>,
@@ -96,8 +97,8 @@ async function lookedUp<Row, Shown extends object>(
   { admNo, name, ...paging }: Paging & Asked,
 ) {
   const by = (condition: RawBuilder<boolean>) => list(trx, { ...listing, where: sql`${listing.where} and ${condition}` }, paging)
-  const numbered = await by(sql`${keys.number} = ${(admNo ?? '').trim().toLowerCase()}`)
-  return Array.isArray(numbered) || numbered.results.length > 0 ? numbered : by(sql`${keys.name} = ${searchKey(name)}`)
+  const numbered = await by(sql`${keys.number} = any(${searchedAs(admNo)}::text[])`)
+  return Array.isArray(numbered) || numbered.results.length > 0 ? numbered : by(sql`${keys.name} = ${searchKey(name ?? '')}`)
 }
 
 interface StudentRow {

@@ -171,6 +171,54 @@ describe('student-selector', () => {
     expect(await lookup('no such number')).toEqual([])
   })
 
+  it('finds a name in each of its spellings, and all who bear it', async () => {
+    const [one, two] = [everybody[0]!, everybody[4]!]
+    const rename = (row: Row, name: string) =>
+      transact(server.services.db, onPlatform, trx =>
+        trx.updateTable('students').set({ name }).where('id', '=', row.id).execute(),
+      )
+    const found = async (fields: Parameters<typeof query>[0]) =>
+      (await rows(admin, 'student-selector', fields)).map(row => row.id).sort()
+    const both = [one.id, two.id].sort()
+    const spelled = [
+      ['O\u2019Brien\u2013Smith', "o'brien-smith", 'O`BRIEN\u2011SMITH'],
+      ['Mary\u00a0 Ann', 'mary ann', 'MARY  ANN'],
+      ['മോഹന്\u200d കെ', 'മോഹൻ കെ', 'മോഹൻ\u200c കെ'],
+      ['Rene\u0301', 'rené', 'RENE'],
+    ] as const
+    for (const [kept, other, asked] of spelled) {
+      await rename(one, kept)
+      await rename(two, other)
+      for (const text of [kept, other, asked]) {
+        expect(await found({ name: text, admNo: text })).toEqual(both)
+        expect(await found({ name: text })).toEqual(both)
+        expect(await found({ ...asList, name: text })).toEqual(both)
+        expect(await found({ ...asList, searchOption: 'starts-with', name: text })).toEqual(both)
+      }
+    }
+    expect(await found({ ...asList, name: 'മോഹന്' })).toEqual([])
+    await rename(one, one.name)
+    await rename(two, two.name)
+  })
+
+  it('finds a number whatever its dash', async () => {
+    const [one] = everybody
+    const renumber = (admNo: string) =>
+      transact(server.services.db, onPlatform, trx =>
+        trx.updateTable('students').set({ adm_no: admNo }).where('id', '=', one!.id).execute(),
+      )
+    for (const [kept, asked] of [
+      ['2024-é7', '2024-é7'],
+      ['2024-77', '2024\u201377'],
+      ['2024\u201378', '2024\u201378'],
+    ] as const) {
+      await renumber(kept)
+      expect((await rows(admin, 'student-selector', { name: asked, admNo: asked })).map(row => row.id)).toEqual([one!.id])
+      expect((await rows(admin, 'student-selector', { ...asList, admNo: asked })).map(row => row.id)).toEqual([one!.id])
+    }
+    await renumber(one!.admNo)
+  })
+
   it('is blind to accents and cuts what is too long', async () => {
     const [first] = everybody
     const rename = (name: string) =>

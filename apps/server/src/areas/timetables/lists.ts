@@ -4,6 +4,7 @@ import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { inList } from '../../school/lookups'
 import { choosePage } from '../../school/report/page'
+import { matches } from '../../school/search'
 import { schoolDay } from '../../school/zone'
 import { currentYear, fileAnswer, filesOf, ownerFiles, type TimetableCall } from './files'
 
@@ -72,7 +73,7 @@ export async function listStaff(call: TimetableCall, query: QueryOf<Contract['st
     id: sql`t.id`,
     from: sql`from staff t where t.status = 'Working' and ${query.everybody ? sql`true` : sql`t.teaching`}
       and ${chosen(sql`t.section_id`, query.sectionIds)} and ${chosen(sql`t.designation_id`, query.designationIds)}
-      and ${text === '' ? sql`true` : sql`(position(lower(${text}) in lower(t.name)) > 0 or position(lower(${text}) in lower(t.code)) > 0)`}
+      and (${matches(sql`t.name_key`, text, 'contains')} or ${matches(sql`t.code_key`, text, 'contains')})
       and ${bySource(query.source, yearId, sql`tf.staff_id = t.id`)}`,
     order: sql`t.name_key, t.id`,
     limit: pageSize,

@@ -123,7 +123,7 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
     const where = sql`${schoolsInScope(personOf(call))}
       and ${query.state === '' ? sql`true` : sql`f.is_approved = ${query.state === 'Approved'}`}
       and (${query.channel} = '' or f.channel = ${query.channel}) ${query.school ? sql`and f.school_id = ${query.school}::uuid` : sql``}
-      and (${matches(sql`f.name_key`, query.text, 'contains')} or ${matches(sql`sc.name_key`, query.text, 'contains')})`
+      and (${matches(sql`search_key(f.name)`, query.text, 'contains')} or ${matches(sql`sc.name_key`, query.text, 'contains')})`
     const { rows } = await sql<Row>`
       select ${columns} ${from(where)} order by f.created_at desc, f.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
       trx,

@@ -1,4 +1,4 @@
-import { groupForms, tickForms } from '@school/rules'
+import { groupForms, searchKey, tickForms } from '@school/rules'
 import { Checkbox, EmptyState, Field, Panel, PanelBody, SearchInput, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useCodeTitle, useFormPath } from '../../shell/titles'
@@ -18,11 +18,11 @@ export function FormTicks({
   const title = useCodeTitle()
   const path = useFormPath()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
+  const wanted = searchKey(typed)
   const groups = groupForms(offered)
     .map(group => ({
       ...group,
-      shown: group.forms.filter(code => `${title(group.code)} ${path(code)}`.toLocaleLowerCase().includes(wanted)),
+      shown: group.forms.filter(code => searchKey(`${title(group.code)} ${path(code)}`).includes(wanted)),
     }))
     .filter(group => group.shown.length > 0)
   return (

@@ -9,10 +9,17 @@ const divisions: Option[] = [
 ]
 
 describe('filterOptions', () => {
-  it('finds every word anywhere, without case and accents', () => {
+  it('finds every word anywhere, in any spelling', () => {
     expect(filterOptions(divisions, 'b v').map(option => option.value)).toEqual(['b'])
     expect(filterOptions(divisions, 'EVORA').map(option => option.value)).toEqual(['c'])
     expect(filterOptions(divisions, '  ')).toBe(divisions)
+    const castes: Option[] = [
+      { value: 'a', label: 'നായര്\u200d' },
+      { value: 'b', label: 'നയർ' },
+      { value: 'c', label: 'Sheikh\u2019s' },
+    ]
+    expect(filterOptions(castes, 'നായർ').map(option => option.value)).toEqual(['a'])
+    expect(filterOptions(castes, "sheikh's").map(option => option.value)).toEqual(['c'])
   })
 })
 

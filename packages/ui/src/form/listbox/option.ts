@@ -1,3 +1,5 @@
+import { holdsWords, searchWords } from '@school/rules'
+
 /** Ids are text or numbers, as the calls give them. */
 export type OptionValue = string | number
 
@@ -10,21 +12,13 @@ export type Option<Value extends OptionValue = string> = {
   disabled?: boolean
 }
 
-/** Options whose label holds every word of `text`, in any order, whatever the case and the accents. */
+/** Options whose label holds every word of `text`, in any order and spelling. */
 export function filterOptions<Value extends OptionValue>(
   options: readonly Option<Value>[],
   text: string,
 ): readonly Option<Value>[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return options
-  return options.filter(option => {
-    const label = fold(option.label)
-    return words.every(word => label.includes(word))
-  })
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+  const words = searchWords(text)
+  return words.length === 0 ? options : options.filter(option => holdsWords(option.label, words))
 }
 
 /** What `Select All` turns the selection into: all that may be chosen, or none of them when all are chosen already. */

@@ -1,3 +1,5 @@
+import { searchKey } from '@school/rules'
+
 /** What the keyboard needs to know of an entry. */
 export type MenuStop = { label: string; disabled?: boolean }
 
@@ -15,7 +17,7 @@ export function nextMenuStop(stops: readonly MenuStop[], current: number, key: s
   if (key.length !== 1 || key === ' ') return null
   for (let step = 1; step <= count; step++) {
     const index = (Math.max(current, -1) + step + count) % count
-    if (stops[index]!.label.toLocaleLowerCase().startsWith(key.toLocaleLowerCase())) return index
+    if (searchKey(stops[index]!.label).startsWith(searchKey(key))) return index
   }
   return null
 }

@@ -3,6 +3,7 @@ import { presetMessages } from '../presets.messages'
 import {
   lookupBrokenMessage,
   lookupFailedMessage,
+  lookupSeveralMessage,
   openSelectorMessage,
   selectedCountMessage,
   selectedFailedMessage,
@@ -27,13 +28,17 @@ export const docs: WidgetDocs = {
   keyboard: [
     ['Letters', 'Offer names that fit.'],
     ['Arrow down, Arrow up', 'Walk the names on offer.'],
-    ['Enter', 'Takes the marked name; without one it looks up what was typed. With several: opens the dialog.'],
+    [
+      'Enter',
+      'Takes the marked name; without one it looks up what was typed, and offers all who bear that name. With `multiple`: opens the dialog.',
+    ],
     ['Space, Arrow down', 'With several: open the dialog.'],
     ['Escape', 'Drops what was typed and brings the choice back.'],
     ['Tab', 'Goes to the clear button and the one that opens the dialog.'],
   ],
   accessibility: [
     'One is a `combobox`, several are a read-only field that opens a dialog.',
+    'That several bear a name is a `status` below their list, which opens with none of them marked.',
     "That nobody was found is an `alert` and part of the field's description; the text stays to be mended.",
     'Enter that looks somebody up does not send the form.',
   ],
@@ -51,6 +56,7 @@ export const docs: WidgetDocs = {
     selectorMessages.unknownRow,
     selectorMessages.suggestions,
     lookupFailedMessage,
+    lookupSeveralMessage,
     lookupBrokenMessage,
     ...Object.values(presetMessages),
   ],

@@ -151,13 +151,55 @@ export const LookingUp: Story = {
 
 /** Enter looks up a whole name too. */
 export const LookingUpAName: Story = {
-  args: { loaders: { lookup: async text => (text === 'Devika Menon' ? storyStudent(5) : null) } },
+  args: { loaders: { lookup: async text => (text === 'Devika Menon' ? [storyStudent(5)] : []) } },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.type(canvas.getByRole('combobox', { name: 'Student' }), 'Devika Menon{Enter}')
     await waitFor(() =>
       expect(args.onChange).toHaveBeenCalledWith('student-5', expect.objectContaining({ name: 'Devika Menon' })),
     )
+  },
+}
+
+const namesakes = [storyStudent(5), { ...storyStudent(45), name: 'Devika Menon' }]
+
+/** Several of that name: all of them are offered with what tells them apart, none is marked, and the person picks. */
+export const LookingUpSeveral: Story = {
+  args: { loaders: { suggest: async () => [], lookup: async () => namesakes } },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Student' })
+    await userEvent.type(box, 'Devika Menon{Enter}')
+    const options = await canvas.findAllByRole('option')
+    await expect(options.map(option => option.textContent)).toEqual([
+      'Devika Menon2024/0006, 6, V A',
+      'Devika Menon2022/0046, 6, V B',
+    ])
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await expect(canvas.queryByRole('option', { selected: true })).toBeNull()
+    await expect(canvas.getByText('Several match “Devika Menon”. Choose one.')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(2))
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect(args.onChange).toHaveBeenCalledWith('student-45', expect.objectContaining({ admNo: '2022/0046' }))
+    await expect(args.onLookupFailure).not.toHaveBeenCalled()
+    await expect(canvas.queryByRole('option')).toBeNull()
+  },
+}
+
+/** Members of staff of one name are told apart by code, designation and section. */
+export const LookingUpSeveralStaff: Story = {
+  args: { staff: true },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'Staff' })
+    await userEvent.type(box, 'Anita Thomas{Enter}')
+    await expect(await canvas.findByRole('option', { name: /GVS-01, Teacher, Primary/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('option', { name: /GVS-02, Teacher, Middle/ }))
+    await expect(args.onChange).toHaveBeenCalledWith('staff-2', expect.objectContaining({ code: 'GVS-02' }))
+    await expect(box).toHaveValue('Anita Thomas')
   },
 }
 

@@ -11,6 +11,7 @@ import { LateSingleSelectorDialog, useSelectorDialogsSoon } from '../SelectorDia
 import {
   lookupBrokenMessage,
   lookupFailedMessage,
+  lookupSeveralMessage,
   selectedFailedMessage,
   selectorMessages,
   selectTitleMessage,
@@ -19,6 +20,7 @@ import { Joined, Status } from './EntitySelectorInput.styles'
 import { FieldNote } from './FieldNote'
 import { OnlyButton } from './OnlyButton'
 import { OpenDialogButton } from './OpenDialogButton'
+import type { Namesakes } from './useLookup'
 import { useRowCombobox } from './useRowCombobox'
 import type { Suggestions } from './useSuggestions'
 import { type TypedRow, useTypedRow } from './useTypedRow'
@@ -42,7 +44,7 @@ export type SingleEntitySelectorInputProps<Row extends SelectorRow> = ControlAtt
 
 type PartProps<Row extends SelectorRow> = Omit<SingleEntitySelectorInputProps<Row>, 'buttonOnly'>
 
-/** A text box that completes names, looks one up on Enter, and a button for the dialog; or the button alone. */
+/** A text box that completes names, looks one up on Enter and offers those who share it, and a button for the dialog; or the button alone. */
 export function SingleEntitySelectorInput<Row extends SelectorRow>({
   buttonOnly,
   ...props
@@ -85,9 +87,12 @@ function ButtonAlone<Row extends SelectorRow>({
 
 const placeholders = { none: null, ready: null, loading: selectorMessages.loading, failed: selectorMessages.unknownRow } as const
 
+type SuggestionsStateProps = { suggestions: Suggestions<SelectorRow>; namesakes: Namesakes<SelectorRow> | null }
+
 /** What is said below the suggestions, or where there are none. */
-function SuggestionsState({ status, rows }: Suggestions<SelectorRow>) {
+function SuggestionsState({ suggestions: { status, rows }, namesakes }: SuggestionsStateProps) {
   const intl = useIntl()
+  if (namesakes) return <Status role="status">{intl.formatMessage(lookupSeveralMessage, { text: namesakes.text })}</Status>
   const face =
     status === 'failed'
       ? selectorMessages.suggestFailed
@@ -143,11 +148,11 @@ function TextBox<Row extends SelectorRow>({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialogOpen, setDialogOpen] = useState(false)
   const row = useTypedRow({ configuration, loaders, filters, value, onChange, onLookupFailure })
-  const { typed, known, isUnknown, suggestions, looking, problem, pick, lookUp } = row
+  const { typed, known, isUnknown, suggestions, looking, problem, namesakes, pick, lookUp } = row
   const title = words(configuration.title)
   const shownText = known.row ? displayText(known.row, configuration.displayFields) : ''
   const nameField = configuration.columns.find(column => column.look === 'name')?.key ?? 'name'
-  const combobox = useRowCombobox(row, shownText, nameField)
+  const combobox = useRowCombobox(row, shownText, nameField, input)
   const { isOpen, highlightedIndex, getInputProps, closeMenu } = combobox
 
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -163,7 +168,7 @@ function TextBox<Row extends SelectorRow>({
   const noteId = `${wiring.id ?? configuration.name}-missed`
   const hasNote = problem !== null || isUnknown
   const placeholder = typed === null ? placeholders[known.status] : null
-  const hintFields = configuration.displayFields.filter(field => field !== nameField && field !== 'guardianName')
+  const hintFields = configuration.hintFields ?? configuration.displayFields.filter(field => field !== nameField)
   return (
     <>
       <Joined>
@@ -213,7 +218,7 @@ function TextBox<Row extends SelectorRow>({
         textOf={item => fieldText(item, nameField)}
         hintOf={item => displayText(item, hintFields)}
       >
-        <SuggestionsState {...suggestions} />
+        <SuggestionsState suggestions={suggestions} namesakes={namesakes} />
       </OptionsPopover>
       {dialogOpen ? (
         <LateSingleSelectorDialog

@@ -1,28 +1,52 @@
 import { useState } from 'react'
 import { Field } from '../../form/Field'
-import type { SelectorLoaders } from '../configuration'
-import { studentSelector, studentSelectormultiple } from '../presets'
+import type { SelectorLoaders, SelectorRow } from '../configuration'
+import { staffSelector, studentSelector, studentSelectormultiple } from '../presets'
 import { type StoryStudent, storyLoaders } from '../story-students'
 import { EntitySelectorInput } from './EntitySelectorInput'
 import type { SelectedRows } from './MultipleEntitySelectorInput'
 
 const students = storyLoaders(186)
 
+const namesakes: readonly SelectorRow[] = ['Primary', 'Middle'].map((section, at) => ({
+  id: `staff-${at + 1}`,
+  name: 'Anita Thomas',
+  code: `GVS-0${at + 1}`,
+  designation: 'Teacher',
+  section,
+  gender: 'Female',
+}))
+
+/** Two members of staff of one name. */
+const staff: SelectorLoaders = {
+  page: async ({ page, pageSize }) => ({
+    results: namesakes,
+    pagination: { currentPage: page, pageSize, count: namesakes.length },
+  }),
+  ids: async () => namesakes.map(row => row.id),
+  suggest: async () => [],
+  lookup: async () => namesakes,
+  details: async id => namesakes.find(row => row.id === id)!,
+}
+
 type BenchProps = {
+  /** One of two members of staff in place of students. */
+  staff?: boolean
   multiple?: boolean
   value?: string | null
   values?: readonly string[]
   buttonOnly?: boolean
   disabled?: boolean
   loaders?: Partial<SelectorLoaders<StoryStudent>>
-  onChange?: (id: string | null, row: StoryStudent | null) => void
+  onChange?: (id: string | null, row: SelectorRow | null) => void
   onChangeMany?: (ids: string[], selected: SelectedRows<StoryStudent>) => void
   onLookupFailure?: (event: string) => void
 }
 
-/** A field of one student or of several. */
+/** A field of one student or of several, or of one member of staff. */
 export function Bench({
   multiple,
+  staff: ofStaff,
   value = null,
   values = [],
   loaders,
@@ -36,7 +60,7 @@ export function Bench({
   const [several, setSeveral] = useState(values)
   return (
     <div style={{ maxWidth: 400, minHeight: 820 }}>
-      <Field label={multiple ? 'Students' : 'Student'}>
+      <Field label={ofStaff ? 'Staff' : multiple ? 'Students' : 'Student'}>
         {multiple ? (
           <EntitySelectorInput
             {...rest}
@@ -52,8 +76,8 @@ export function Bench({
         ) : (
           <EntitySelectorInput
             {...rest}
-            configuration={studentSelector}
-            loaders={made}
+            configuration={ofStaff ? staffSelector : studentSelector}
+            loaders={ofStaff ? staff : made}
             value={one}
             onLookupFailure={onLookupFailure}
             onChange={(id, row) => {

@@ -1,4 +1,5 @@
 import { useCombobox } from 'downshift'
+import { type RefObject, useEffect } from 'react'
 import { useHeldHighlight } from '../../form/listbox/useHeldHighlight'
 import type { SelectorRow } from '../configuration'
 import { fieldText } from '../row-text'
@@ -6,9 +7,10 @@ import type { TypedRow } from './useTypedRow'
 
 /** The keys and the list of a text box that completes names. */
 export function useRowCombobox<Row extends SelectorRow>(
-  { typed, known, suggestions, pick, giveUp }: TypedRow<Row>,
+  { typed, known, suggestions, namesakes, pick, giveUp }: TypedRow<Row>,
   shownText: string,
   nameField: string,
+  input: RefObject<HTMLInputElement | null>,
 ) {
   const combobox = useCombobox<Row>({
     items: suggestions.rows as Row[],
@@ -42,5 +44,10 @@ export function useRowCombobox<Row extends SelectorRow>(
     },
   })
   useHeldHighlight(suggestions.rows, combobox.highlightedIndex, combobox.setHighlightedIndex, found => found.id)
+  const { openMenu } = combobox
+  useEffect(() => {
+    // Who went on meanwhile is not called back.
+    if (namesakes && input.current === document.activeElement) openMenu()
+  }, [namesakes, openMenu, input])
   return combobox
 }

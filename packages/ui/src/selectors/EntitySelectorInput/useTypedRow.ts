@@ -23,9 +23,10 @@ export function useTypedRow<Row extends SelectorRow>({
   const [picked, setPicked] = useState<Row>()
   const allFilters = { ...configuration.filters, ...filters }
   const lookup = useLookup(loaders.lookup, allFilters)
-  const { looking, problem, drop } = lookup
+  const { looking, problem, namesakes, drop } = lookup
   const known = useKnownRow(value, picked?.id === value ? picked : undefined, loaders.details)
-  const suggestions = useSuggestions(looking ? null : typed, loaders.suggest, allFilters)
+  const completed = useSuggestions(looking || namesakes ? null : typed, loaders.suggest, allFilters)
+  const suggestions = namesakes ? ({ status: 'ready', rows: namesakes.rows } as const) : completed
 
   /** Who is picked could not be had. */
   const isUnknown = known.status === 'failed' && typed === null
@@ -49,9 +50,9 @@ export function useTypedRow<Row extends SelectorRow>({
   }
   /** A text that is looked up, or was in vain, stays to be changed. */
   const leave = () => {
-    if (typed === '' || !(problem || looking)) setTyped(null)
+    if (typed === '' || !(problem || looking)) giveUp()
   }
-  return { typed, known, isUnknown, suggestions, looking, problem, pick, type, lookUp, giveUp, leave }
+  return { typed, known, isUnknown, suggestions, looking, problem, namesakes, pick, type, lookUp, giveUp, leave }
 }
 
 export type TypedRow<Row extends SelectorRow> = ReturnType<typeof useTypedRow<Row>>

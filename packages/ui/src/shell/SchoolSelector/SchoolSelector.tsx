@@ -1,3 +1,4 @@
+import { searchKey } from '@school/rules'
 import { Check, ChevronDown, School } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -99,8 +100,8 @@ export function SchoolSelector({ schools, chosen, onChoose }: SchoolSelectorProp
   const [text, setText] = useState('')
   const title = intl.formatMessage(shellMessages.selectSchool)
   const current = schools.find(school => school.id === chosen)
-  const wanted = text.trim().toLocaleLowerCase()
-  const found = schools.filter(school => `${school.name} ${school.place ?? ''}`.toLocaleLowerCase().includes(wanted))
+  const wanted = searchKey(text)
+  const found = schools.filter(school => searchKey(`${school.name} ${school.place ?? ''}`).includes(wanted))
   const close = () => {
     setOpen(false)
     setText('')
