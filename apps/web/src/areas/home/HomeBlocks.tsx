@@ -1,6 +1,5 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
-import { Banner, Columns, EmptyState, FigureStrip, later, Panel, Skeleton, Stack, TodoList, whenIdle } from '@school/ui'
-import { fetchAhead } from '../../shell/lazy'
+import { Banner, Columns, EmptyState, FigureStrip, later, Panel, Skeleton, Stack, TodoList } from '@school/ui'
 import { useNamedText, useText } from '../../texts/text'
 import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
 import { withoutChildren } from './merge'
@@ -12,8 +11,6 @@ const HomeChart = later(
 )
 const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
 const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice)
-// Whose code was fetched ahead has time for the rest too.
-whenIdle(() => fetchAhead(HomeChart, FlashNews, NewestNotice))
 
 type HomeAnswer = AnswerOfCall<typeof calls.dashboard>
 
