@@ -115,7 +115,7 @@ describe('two who write to each other', () => {
     const field = page.getByRole('textbox', { name: 'Message to Rosamma Varghese' })
     await openWith(page, 'Rosamma Varghese')
     await field.fill('Half a sentence')
-    const chosen = await children.and(page.locator('[aria-checked=true]')).locator('b').innerText()
+    const chosen = (await children.and(page.locator('[aria-checked=true]')).locator('b').textContent())!
     await children.filter({ hasNotText: chosen }).first().click()
     await children.and(page.locator('[aria-checked=true]')).filter({ hasNotText: chosen }).waitFor()
     await expect.poll(() => field.inputValue()).toBe('Half a sentence')
