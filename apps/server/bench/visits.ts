@@ -73,7 +73,6 @@ interface Visit {
   readonly requests: number
   readonly size: number
   readonly heading: number
-  readonly figures: number
   readonly dashboard: number
   readonly later: number
   readonly laterSize: number
@@ -92,9 +91,7 @@ async function visit(browser: Browser, address: string, role: string, traced: bo
   const asked = await follow(cdp)
   await cdp.send('Network.emulateNetworkConditions', network)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(
-    watch({ form: '#login-name', heading: '#page h1', figures: '#page h1 ~ *:not([aria-busy]):not(:has([aria-busy]))' }),
-  )
+  await page.addInitScript(watch({ form: '#login-name', heading: '#page h1' }))
   await page.goto(`${address}/login`, { waitUntil: 'commit' })
   const form = await seen(page, 'form')
   await settled(page, asked)
@@ -105,7 +102,6 @@ async function visit(browser: Browser, address: string, role: string, traced: bo
   await page.fill('#password', password)
   await page.click('button[type=submit]')
   const heading = await seen(page, 'heading')
-  const figures = await seen(page, 'figures')
   await settled(page, asked)
   const after = [...asked.values()].slice(before.length)
   const login = after.find(({ path }) => path === '/api/auth/login')!
@@ -124,7 +120,6 @@ async function visit(browser: Browser, address: string, role: string, traced: bo
     requests: before.length,
     size: kb(before),
     heading: heading - answered,
-    figures: figures - answered,
     dashboard: dashboard.begin - login.end,
     later: rest.length,
     laterSize: kb(rest),
@@ -164,7 +159,6 @@ async function measure(address: string): Promise<void> {
         ms(one => one.requests),
         ms(one => one.size),
         rounded(heading, 0),
-        ms(one => one.figures),
         ms(one => one.dashboard),
         ms(one => one.later),
         ms(one => one.laterSize),
@@ -181,7 +175,6 @@ async function measure(address: string): Promise<void> {
         'Requests',
         'KB',
         'Heading after login ms',
-        'Figures ms',
         'Dashboard asked at ms',
         'Requests after',
         'KB after',
