@@ -95,6 +95,26 @@ for (const name of readdirSync(join(root, 'apps/server/src'), { recursive: true 
   }
 }
 
+// What nobody says is no text. An id that is made from a value is known by its beginning, which the code writes out.
+const named = new Set()
+const begun = []
+for (const folder of ['apps/web/src', 'apps/server/src', 'packages/rules/src', 'packages/ui/src']) {
+  for (const name of readdirSync(join(root, folder), { recursive: true })) {
+    if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name) || name.endsWith('.json')) continue
+    const code = readFileSync(join(root, folder, name), 'utf8')
+    for (const [, below] of code.matchAll(/\bidsBelow\('([\w.-]+)'\)/g)) begun.push(`${below}.`)
+    for (const [, text, end] of code.matchAll(/["'`]([a-zA-Z][\w-]*\.[\w./-]*)(\$\{|["'`])/g)) {
+      if (end === '${' || text.endsWith('.')) begun.push(text)
+      else named.add(text)
+    }
+  }
+}
+for (const id of Object.keys(all('en'))) {
+  if (named.has(id) || begun.some(beginning => id.startsWith(beginning))) continue
+  console.error(`packages/texts: nobody says ${id}`)
+  wrong += 1
+}
+
 // What the library and a refusal of the server say in the same English words is one sentence in every language.
 const catalogue = (folder, language) =>
   Object.assign({}, ...readdirSync(join(root, folder, language)).map(name => read(join(root, folder, language, name))))

@@ -12,10 +12,19 @@ const iconIn = (icons: readonly string[]) => (id: string) => {
   return name !== undefined && icons.includes(name)
 }
 
+const iconSet = readFileSync(new URL('node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url), 'utf8')
+
+/** The file of each icon, by the names that the set gives it. */
+const iconFiles = new Map(
+  [...iconSet.matchAll(/^export \{(.*?)\} from '\.\/icons\/([\w-]+)\.mjs';$/gm)].flatMap(([, names, file]) =>
+    [...names!.matchAll(/default as (\w+)/g)].map(([, name]) => [name!, file!] as const),
+  ),
+)
+
 /** The icons that a module of our own takes from the set, by the names of their files. */
 const iconsOf = (module: string): string[] =>
-  [...readFileSync(new URL(module, import.meta.url), 'utf8').matchAll(/^ {2}(?:type )?([A-Z]\w+),$/gm)].map(([, name]) =>
-    name!.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase(),
+  [...readFileSync(new URL(module, import.meta.url), 'utf8').matchAll(/^ {2}([A-Z]\w+),$/gm)].flatMap(
+    ([, name]) => iconFiles.get(name!) ?? [],
   )
 
 const menuIcons = iconsOf('src/shell/icons.ts')
@@ -29,6 +38,8 @@ const frameIcons = [
   'chevron-right',
   'circle-exclamation-point',
   'ellipsis',
+  'eye',
+  'eye-off',
   'key-round',
   'log-out',
   'message-square',
@@ -40,6 +51,8 @@ const frameIcons = [
 /** The service worker, what starts the application, and what asks for the texts before all else has come. */
 const isApart = within(
   '/worker/',
+  '/web/index.html',
+  '/web/src/early.',
   '/web/src/main.',
   '/web/src/texts/page-texts.',
   '/web/src/texts/text-store.',
@@ -82,18 +95,53 @@ const isFrame = within(
 )
 
 /** What the login shares with all pages that ask for something. */
-const isForm = within('ui/src/form/Checkbox/', 'ui/src/form/Field/', 'ui/src/form/Form/', 'ui/src/form/Link/')
+const isForm = within(
+  'ui/src/form/Checkbox/',
+  'ui/src/form/Field/',
+  'ui/src/form/Form/',
+  'ui/src/form/Link/',
+  'ui/src/form/PasswordInput/',
+)
+
+/** What homes show first, and others now and then. */
+const isHome = within(
+  'rules/src/lists/numbers',
+  'ui/src/layouts/HomeLayout',
+  'ui/src/layouts/PersonCards/',
+  'ui/src/layouts/RuledFigures',
+)
 
 /** What opens over a page. It comes when the page stands. */
 const isLayer = within(
   '@floating-ui/',
   'aria-hidden/',
+  'react-aria/dist/private/focus/FocusScope',
+  'react-aria/dist/private/interactions/focusSafely',
+  'react-aria/dist/private/utils/shadowdom/ShadowTreeWalker',
+  'ui/src/feedback/LoadingOverlay/FullCover',
   'ui/src/overlay/Dialog/ModalFrame',
   'ui/src/overlay/Menu/',
   'ui/src/overlay/Popover/',
   'ui/src/overlay/Tooltip/',
   'ui/src/overlay/layers',
   'ui/src/overlay/use',
+)
+
+/** What many forms and lists have, each of them small. */
+const isField = within(
+  'rules/src/people/contact',
+  'ui/src/form/NumberInput/',
+  'ui/src/form/RadioGroup/',
+  'ui/src/form/TextArea/',
+  'ui/src/form/listbox/useHeldHighlight',
+  'ui/src/layouts/LayoutTop',
+  'ui/src/layouts/StickyActions',
+  'web/src/forms/PlainText',
+  'web/src/forms/done',
+  'web/src/forms/form.',
+  'web/src/live/work',
+  'web/src/report/save-blob',
+  'web/src/shell/titles',
 )
 
 /**
@@ -108,7 +156,10 @@ export const chunks = [
   { name: 'late-icons', test: iconIn(lateIcons), minShareCount: 2, priority: 2 },
   { name: 'frame', test: isFrame, priority: 2 },
   { name: 'form', test: isForm, priority: 1 },
+  { name: 'home', test: isHome, priority: 1 },
   { name: 'layers', test: isLayer, priority: 1 },
   // What nearly every page needs that shows a list: its table, filters and files.
   { name: 'list', test: (id: string) => !isApart(id), minShareCount: 45 },
+  { name: 'more-icons', test: within('/lucide-react/dist/esm/icons/'), minShareCount: 2 },
+  { name: 'fields', test: isField, minShareCount: 4 },
 ]

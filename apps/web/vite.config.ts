@@ -8,7 +8,7 @@ import { texts } from './texts.plugin.ts'
 import { worker } from './worker.plugin.ts'
 
 export default defineConfig({
-  plugins: [viteStyles(), react(), texts(), early('src/texts/page-texts.ts'), worker('worker/service-worker.ts'), compressed()],
+  plugins: [viteStyles(), react(), texts(), early('src/early.ts'), worker('worker/service-worker.ts'), compressed()],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
   build: {

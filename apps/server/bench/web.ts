@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { against, printTable, rounded } from './figures'
+import { benchVisits } from './visits'
 
 const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const assets = join(folder, 'assets')
@@ -57,13 +58,17 @@ export function firstPages(): FirstPage[] | undefined {
   })
 }
 
+/** Built files that import themselves over others: which of them runs first would be chance. */
+export const circles = (): string[] =>
+  readdirSync(assets).filter(file => file.endsWith('.js') && withImports(importsOf(file)).has(file))
+
 /** Every built JavaScript file with its text. */
 export const builtScripts = (): { readonly file: string; readonly code: string }[] =>
   readdirSync(assets)
     .filter(file => file.endsWith('.js'))
     .map(file => ({ file, code: readFileSync(join(assets, file), 'utf8') }))
 
-/** Prints how much JavaScript the first page needs, by page. */
+/** Prints how much JavaScript the first page needs, by page, and what a first visit takes. */
 export async function benchWeb(): Promise<void> {
   const pages = firstPages()
   if (!pages) {
@@ -84,4 +89,5 @@ export async function benchWeb(): Promise<void> {
       against(size <= 200, 'at most 200'),
     ]),
   )
+  await benchVisits()
 }

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Caller } from '../src/testing/caller'
 import { accountOf, demoPassword } from './accounts'
-import { sideways, violations } from './browser'
+import { settled, sideways, violations } from './browser'
 import { callAs, Product, sendLogin } from './product'
 
 let product: Product
@@ -334,6 +334,27 @@ describe('wrong passwords (scenario 2)', () => {
 })
 
 describe('the page of the login', () => {
+  it('asks for the home beside what the login may see, and once; where that fails, the home asks itself', async () => {
+    for (const fails of [false, true]) {
+      const { page } = await product.visitor()
+      let asked = 0
+      const home = page.waitForRequest('**/api/dashboard')
+      await page.route('**/api/auth/school-modules', async route => {
+        await home
+        await route.continue()
+      })
+      await page.route('**/api/dashboard', async route => {
+        asked += 1
+        await (fails && asked === 1 ? route.abort() : route.continue())
+      })
+      await page.goto(`${product.address}/login`)
+      await sendLogin(page, accountOf('SystemAdmin').loginName, demoPassword)
+      await page.getByText(/As of \d\d:\d\d$/).waitFor()
+      await settled(page)
+      expect(asked).toBe(fails ? 2 : 1)
+    }
+  })
+
   it('refuses wrong words in place and keeps what was typed', async () => {
     const { page } = await product.visitor()
     await page.goto(`${product.address}/login?id=GVS`)

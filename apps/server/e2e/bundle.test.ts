@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtScripts, firstPages } from '../bench/web'
+import { builtScripts, circles, firstPages } from '../bench/web'
 
 describe('the built web application', () => {
   it.each(firstPages() ?? [])('needs at most 200 KB of JavaScript before $name shows', ({ size }) => {
@@ -8,6 +8,10 @@ describe('the built web application', () => {
 
   it.each(firstPages() ?? [])('waits for at most 20 files before $name shows', ({ files }) => {
     expect(files.length).toBeLessThanOrEqual(20)
+  })
+
+  it('has no files that wait for each other', () => {
+    expect(circles()).toEqual([])
   })
 
   it('carries neither the schemas of the contract nor a parser of texts', () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
-import { settled, sideways, told, violations } from './browser'
-import { Product } from './product'
+import { looksRight, settled, sideways, told, violations } from './browser'
+import { callAs, Product } from './product'
 
 let product: Product
 
@@ -107,6 +107,24 @@ describe('two who write to each other', () => {
     await page.goto(`${product.address}/chat?with=01900000-0000-7000-8000-000000000001`)
     await page.waitForURL(/chat$/)
     await page.locator('[data-conversation]').first().waitFor()
+  })
+
+  it('lose nothing when a guardian chooses another child here, as on every screen (4.2)', async () => {
+    const page = await product.logIn('Guardian', { at: '/chat' })
+    const children = page.getByRole('radiogroup', { name: 'Select your child' }).getByRole('radio')
+    const field = page.getByRole('textbox', { name: 'Message to Rosamma Varghese' })
+    await openWith(page, 'Rosamma Varghese')
+    await field.fill('Half a sentence')
+    const chosen = (await children.and(page.locator('[aria-checked=true]')).locator('b').textContent())!
+    await children.filter({ hasNotText: chosen }).first().click()
+    await children.and(page.locator('[aria-checked=true]')).filter({ hasNotText: chosen }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Half a sentence')
+    const { claims } = await callAs(page, 'auth/notifications')
+    expect(await page.evaluate('localStorage.getItem("guardian_child_id")')).toBe(claims.ChildId)
+    await looksRight(page)
+    await field.fill('')
+    await children.filter({ hasText: chosen }).click()
+    await children.and(page.locator('[aria-checked=true]')).filter({ hasText: chosen }).waitFor()
   })
 
   it('are asked again every ten seconds while the stream is down (scenario 18)', async () => {

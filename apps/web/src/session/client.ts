@@ -1,4 +1,5 @@
 import { Client, type Problem } from '@school/api/client'
+import { newKey } from '@school/ui'
 import { useMemo, useRef } from 'react'
 import { tellAway } from '../shell/away'
 import { texts } from '../texts/page-texts'
@@ -12,7 +13,7 @@ export function useSessionClient(onSessionEnd: (problem?: Problem) => void) {
     () =>
       new Client({
         base: '/api',
-        newKey: () => crypto.randomUUID(),
+        newKey,
         xsrfToken: () => cookie('XSRF-TOKEN'),
         // The chosen one, though the page may still be waiting for its texts.
         language: () => texts.spoken,

@@ -2,6 +2,7 @@ import { auth, claimsOf, movedBetween, Problem } from '@school/api/client'
 import { useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Claims, SchoolSettings } from '.'
+import { askForHome } from './ahead'
 import type { useSessionClient } from './client'
 import { remember, remembered } from './device'
 import { leave } from './leave'
@@ -13,7 +14,7 @@ import { rightsOf, type SessionState } from './state'
  * @param meet hears on a login of the language that the server has kept
  */
 export function useSessionWork(
-  { forget, enter, setSignedIn, setSignedOut, setMoved, setUnreached }: SessionState,
+  { signedIn, forget, enter, setSignedIn, setSignedOut, setMoved, setUnreached }: SessionState,
   { client, refreshed }: ReturnType<typeof useSessionClient>,
   meet: (language: SchoolSettings['language']) => void,
 ) {
@@ -21,12 +22,15 @@ export function useSessionWork(
   const leaving = useRef<AbortController>(undefined)
   /** Rights that the screens now show. */
   const shown = useRef('')
+  const before = useRef(signedIn)
+  before.current = signedIn
   const adopt = useCallback(
     async (accessToken: string) => {
       client.setToken(accessToken)
       // A late answer to an earlier logout would take the cookie of this session.
       leaving.current?.abort()
       remember('leaving', null)
+      askForHome(client, claimsOf(accessToken) as unknown as Claims, before.current?.claims)
       const settings = await client.call(auth.schoolModules, {})
       const claims = claimsOf(client.accessToken ?? accessToken) as unknown as Claims
       shown.current = rightsOf(client.accessToken ?? accessToken)

@@ -2,6 +2,7 @@ import { landingPath, menuForms, profilePath, routeAccess, visibleForms } from '
 import { Banner, LoadingOverlay, later, NoAccess, NotFound, PageTitleProvider, Stack, whenIdle } from '@school/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { Screen } from '../screen'
 import { builtForms, screens } from '../screens'
 import { type SignedIn, useSession } from '../session'
 import { remembered } from '../session/device'
@@ -38,27 +39,41 @@ function ToLogin() {
   return <Navigate to={loginAddress(loginRoute, { schoolId: remembered('schoolId'), next })} replace />
 }
 
+interface OpenedProps {
+  readonly screen: Screen
+  readonly viewer: SignedIn['viewer']
+  /** Where the person begins. */
+  readonly start: string
+}
+
+/** The screen of an address, or why it does not open. */
+function Opened({ screen: { path, component: Shown }, viewer, start }: OpenedProps) {
+  const access = routeAccess(path, viewer)
+  if (access === 'noAccess') return <NoAccess homeHref={start} />
+  if (access === 'chooseSchool') return <ChooseSchool />
+  if (access === 'childLocked') return <ChildLocked homeHref={start} />
+  return <Shown />
+}
+
 function SignedInPages({ signedIn }: { signedIn: SignedIn }) {
   const text = useText()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const start = startOf(signedIn)
   const opens = (path: string) =>
     screens.some(screen => screen.path === path) && ['open', 'chooseSchool'].includes(routeAccess(path, signedIn.viewer))
-  const begin = <Navigate to={addressAfterLogin(search, start, opens)} replace />
-  const faces = {
-    noAccess: <NoAccess homeHref={start} />,
-    chooseSchool: <ChooseSchool />,
-    childLocked: <ChildLocked homeHref={start} />,
-    open: null,
-  }
+  // The frame is drawn once, with the page that it is led to.
+  if (['/', '/login', '/group-login'].includes(pathname))
+    return (
+      <>
+        <Opening />
+        <Navigate to={addressAfterLogin(pathname === '/' ? '' : search, start, opens)} replace />
+      </>
+    )
   const page = (
     <Routes>
-      {screens.map(({ path, component: Screen }) => (
-        <Route key={path} path={path} element={faces[routeAccess(path, signedIn.viewer)] ?? <Screen />} />
+      {screens.map(screen => (
+        <Route key={screen.path} path={screen.path} element={<Opened screen={screen} viewer={signedIn.viewer} start={start} />} />
       ))}
-      <Route path="/" element={<Navigate to={start} replace />} />
-      <Route path="/login" element={begin} />
-      <Route path="/group-login" element={begin} />
       <Route path="*" element={<Unknown viewer={signedIn.viewer} start={start} />} />
     </Routes>
   )

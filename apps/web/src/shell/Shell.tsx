@@ -196,8 +196,7 @@ function Frame({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
-      {/* A guardian chats for all children alike. */}
-      {parts.children && pathname !== '/chat' ? <Wards /> : null}
+      {parts.children ? <Wards /> : null}
       <Banners />
       {away ? (
         <PageAnnouncements>

@@ -32,12 +32,15 @@ export interface ApiProviderProps {
   readonly children: ReactNode
 }
 
+/** School and child of a login as one text: what is kept of one is shown under no other. */
+export const scopeOf = (userId = '', schoolId = '', childId = ''): string => `${userId}/${schoolId}/${childId}`
+
 /**
  * Gives screens the client and one cache for who is signed in, where. A switch of login, school or child starts an
  * empty cache, so that nothing of the one is ever shown under the other.
  */
-export function ApiProvider({ client, userId = '', schoolId = '', childId = '', children }: ApiProviderProps) {
-  const scope = `${userId}/${schoolId}/${childId}`
+export function ApiProvider({ client, userId, schoolId, childId, children }: ApiProviderProps) {
+  const scope = scopeOf(userId, schoolId, childId)
   const api = useMemo(() => ({ client, scope }), [client, scope])
   return createElement(ApiContext, { value: api }, createElement(SWRConfig, { key: scope, value: settings }, children))
 }

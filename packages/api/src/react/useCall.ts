@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import useSWR, { type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { AnswerOfCall, Call, RequestOfCall } from '../client/calls'
-import type { CallOptions } from '../client/client'
+import type { CallOptions, Client } from '../client/client'
 import { Problem } from '../client/problem'
 import { useApi } from './ApiProvider'
 
@@ -9,6 +9,30 @@ type AnyCall = Call<never> | Call
 
 /** Key of one answer: school and child first, then the call, then what was asked. */
 export const callKey = (scope: string, call: AnyCall, request: unknown) => [scope, call.name, request] as const
+
+/** Answers that were asked for before the page that shows them was there. */
+const ahead = new Map<string, Promise<unknown>>()
+
+/**
+ * Asks for what a page will want before it is there, such as that of somebody who has just logged in: the first `useCall`
+ * of the same scope and request takes the answer. One that fails is forgotten, and the page asks by itself.
+ */
+export function askAhead<C extends AnyCall>(client: Client, scope: string, call: C, request: RequestOfCall<C>): void {
+  const key = unstable_serialize(callKey(scope, call, request))
+  const answer = client.call(call, request)
+  ahead.set(key, answer)
+  answer.catch(() => {
+    if (ahead.get(key) === answer) ahead.delete(key)
+  })
+}
+
+/** The answer that was asked for ahead; only one page gets it. */
+function takeAhead<C extends AnyCall>(key: readonly unknown[] | null): Promise<AnswerOfCall<C>> | undefined {
+  const name = unstable_serialize(key)
+  const answer = ahead.get(name)
+  ahead.delete(name)
+  return answer as Promise<AnswerOfCall<C>> | undefined
+}
 
 /**
  * Reads a call and keeps the answer. While another request is on its way (`isLoading`), `data` is still what the one
@@ -24,7 +48,8 @@ export function useCall<C extends AnyCall>(
   const { client, scope } = useApi()
   const { cache } = useSWRConfig()
   const key = request === null ? null : callKey(scope, call, request)
-  const answer = useSWR<AnswerOfCall<C>, Problem>(key, () => client.call(call, request as RequestOfCall<C>), options)
+  const ask = () => takeAhead<C>(key) ?? client.call(call, request as RequestOfCall<C>)
+  const answer = useSWR<AnswerOfCall<C>, Problem>(key, ask, options)
   // Getters, as those of SWR: what is not read renders nothing anew.
   return {
     get data() {

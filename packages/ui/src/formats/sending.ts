@@ -1,4 +1,5 @@
 import { scheduleProblem, urgentProblem } from '@school/rules'
+import { newKey } from '../foundation'
 import { sendingMessages } from './sending.messages'
 
 /** Whom of a family a notification reaches. */
@@ -110,10 +111,6 @@ export function planProblems(plan: SendPlan, now: string) {
     reason: plan.urgent && urgentProblem(plan.reason) ? sendingMessages.reasonLength : null,
   }
 }
-
-/** A key for one message, made of what the browser gives. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Keys of what one dialog sends: every attempt at the same content has the same, until it is answered. */
 export function sendKeys() {

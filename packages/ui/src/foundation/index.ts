@@ -7,6 +7,7 @@ export { color, font, layer, media, motion, pageBottom, pageTop, radius, shadow,
 export { densitySizes } from './density'
 export { GlobalStyle } from './GlobalStyle'
 export { type Later, later, whenIdle } from './later'
+export { newKey } from './newKey'
 export { type DensityChoice, SchoolTheme, type SchoolThemeProps, type ThemeChoice } from './SchoolTheme'
 export { darkColors, defaultAccent, lightColors, type StatusName, statusNames, type ThemeColors } from './tokens'
 export { useKeyboardScroll } from './useKeyboardScroll'

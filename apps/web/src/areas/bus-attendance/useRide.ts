@@ -1,6 +1,7 @@
 import { type AnswerOfCall, busAttendance as calls } from '@school/api/client'
 import { useReload } from '@school/api/react'
 import { type BusMarkFacts, type BusMarkState, countRun, type NotBoardedReason, takeMarks } from '@school/rules'
+import { newKey } from '@school/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useMarksOnTheWay } from './useMarksOnTheWay'
 
@@ -62,7 +63,7 @@ export function useRide(run: Run) {
     },
     mark: (marks: readonly Mark[]) => {
       const now = Date.now()
-      add(marks.map(mark => ({ clientId: crypto.randomUUID(), at: new Date(now).toISOString(), ...mark })))
+      add(marks.map(mark => ({ clientId: newKey(), at: new Date(now).toISOString(), ...mark })))
     },
     /** Shows what a step answered. */
     take: (answer: Run) => {

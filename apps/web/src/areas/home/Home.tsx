@@ -3,7 +3,7 @@ import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
 import { Button, ErrorState, FormHeader, IconButton, Skeleton, Stack, useMediaQuery } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../forms/problems'
@@ -24,7 +24,9 @@ export default function Home() {
   const named = useNamedText()
   const toast = useProblemToast()
   const phone = useMediaQuery('(max-width: 599.98px)')
-  const { data, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
+  const { data: answer, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
+  // The heading does not wait for the drawing of an answer that was there before it.
+  const data = useDeferredValue(answer, undefined)
   const { hash, key } = useLocation()
   const loaded = data !== undefined
   // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.

@@ -2,6 +2,7 @@ import { type ChatConversation, chatTooFast, chatWindowState } from '@school/rul
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useToast } from '../../feedback'
+import { newKey } from '../../foundation'
 import { chatMessages, closedMessage } from '../chat.messages'
 import type { ChatAction, ChatState } from './chat.state'
 import type { ChatOptions } from './useChat'
@@ -79,7 +80,7 @@ export function useDelivery({ me, now, latest, threads, dispatch, drafts, onSent
       return false
     }
     sentAt.current = [...sentAt.current, at]
-    const clientId = newClientId()
+    const clientId = newKey()
     thread(to.userId, { kind: 'send', clientId, text, at })
     drafts.write(to.userId, '')
     enqueue(to, clientId, text)
@@ -102,10 +103,4 @@ function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promis
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     answer.then(resolve, reject)
   })
-}
-
-/** Browsers give `randomUUID` to secure pages alone, and a school may run its server without. */
-function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

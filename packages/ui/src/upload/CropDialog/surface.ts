@@ -1,8 +1,4 @@
-import CropperCanvas from '@cropper/element-canvas'
-import CropperGrid from '@cropper/element-grid'
-import CropperHandle from '@cropper/element-handle'
-import CropperSelection from '@cropper/element-selection'
-import CropperShade from '@cropper/element-shade'
+import { CropperCanvas, CropperGrid, CropperHandle, CropperSelection, CropperShade } from 'cropperjs'
 import type { Box, Edge } from './crop.geometry'
 import { zoomStep } from './crop.state'
 

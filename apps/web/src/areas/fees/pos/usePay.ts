@@ -1,7 +1,7 @@
 import { feeOrders, fees, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { formatRupees, pickInstallments } from '@school/rules'
-import { useConfirm, useToast } from '@school/ui'
+import { newKey, useConfirm, useToast } from '@school/ui'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useProblemToast } from '../../../forms/problems'
@@ -59,7 +59,7 @@ export function usePay(studentId: string, account: Account) {
       mobile,
     }
     const of = JSON.stringify(body)
-    if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
+    if (key.current?.of !== of) key.current = { of, key: newKey() }
     const { order, adjusted } = await client.call(feeOrders.create, { body }, { idempotencyKey: key.current.key })
     key.current = undefined
     if (order) {

@@ -1,6 +1,7 @@
 import type { RequestOfCall } from '@school/api/client'
 import { imports, Problem } from '@school/api/client'
 import { useAction } from '@school/api/react'
+import { newKey } from '@school/ui'
 import { useRef } from 'react'
 
 type Body = NonNullable<RequestOfCall<typeof imports.single>['body']>
@@ -14,7 +15,7 @@ export function useSingle() {
   const attempt = useRef<{ key: string; said: string }>(undefined)
   const send = async (body: Body) => {
     const said = JSON.stringify(body)
-    if (attempt.current?.said !== said) attempt.current = { key: crypto.randomUUID(), said }
+    if (attempt.current?.said !== said) attempt.current = { key: newKey(), said }
     try {
       const answer = await run({ body }, { idempotencyKey: attempt.current.key })
       attempt.current = undefined
