@@ -1,8 +1,8 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
-import { changedMeanwhile, custom, notFound } from '../../platform/problems'
+import { checkVersion, custom, notFound } from '../../platform/problems'
 import { yearOffers } from '../../school/class-offers'
-import { checkReason } from '../../school/reason'
+import { checkGivenReason } from '../../school/reason'
 import {
   type Call,
   checkDetails,
@@ -83,7 +83,7 @@ export async function saveGuardian(call: Call, guardianId: string, query: QueryO
   const same = Object.entries(details).every(([field, value]) => present[field as keyof typeof present] === value)
   // The same request once more, after its answer was lost, has nothing left to do.
   if (same) return { students: children.length, version }
-  if (version !== query.version) throw changedMeanwhile()
+  checkVersion(version, query.version)
   if (details.mobile !== present.mobile && !query.sameMobile) await checkMobile(call, details.mobile, guardianId)
   await trx
     .updateTable('guardians')
@@ -153,7 +153,7 @@ export async function detachLogin(
   const { trx, services, schoolId } = call
   const [student] = await readChildren(trx, sql`s.id = ${studentId}::uuid and s.guardian_id = ${guardianId}::uuid`)
   if (!student) throw notFound()
-  checkReason(reason)
+  checkGivenReason(reason)
   const [guardian] = await lockGuardians(trx, [guardianId])
   const logins = await readLoginsOf(trx, [guardianId])
   if (logins.length === 0) throw custom(409, 'NoLogin', 'This guardian has no login.')
