@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { id, line, seenVersion } from '../contract/schemas'
+import { id, line, numeral, seenVersion } from '../contract/schemas'
 
 const editors = forms('/school/school-settings')
 
@@ -38,7 +38,7 @@ const values = {
   name: line(50, 1),
   code: line(20).nullish(),
   parentId: id.nullish(),
-  sortOrder: z.coerce.number().int().min(0).max(999),
+  sortOrder: numeral(0, 999),
   active: z.boolean(),
   selected: z.boolean(),
 }

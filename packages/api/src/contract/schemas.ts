@@ -72,6 +72,10 @@ export const distinct = <T extends z.ZodType>(item: T, ...fields: readonly strin
  */
 export const seenVersion = z.int().optional()
 
+/** A whole number that may come as text, and from nothing else: null is none, not nought. */
+export const numeral = (least: number, most: number) =>
+  z.union([z.number(), z.string()]).pipe(z.coerce.number<number | string>().int().min(least).max(most))
+
 /** A query field that may be repeated: `k=a&k=b`, and also a single `k=a`. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(1000))
