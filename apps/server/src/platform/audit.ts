@@ -17,6 +17,9 @@ export interface AuditFacts {
   readonly schoolId?: string | null
 }
 
+/** What was written by who did not say which version they had seen, and so wrote over whatever stood there. */
+export const unversioned = (after: unknown): object => ({ ...(after as object | undefined), withoutVersion: true })
+
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 const atOnce = 500

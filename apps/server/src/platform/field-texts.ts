@@ -23,6 +23,7 @@ const ids = {
   NotBelow: 'field.NotBelow',
   TooFew: 'field.TooFew',
   TooMany: 'field.TooMany',
+  Twice: 'field.Twice',
   NotAMultiple: 'field.NotAMultiple',
   Unknown: 'field.Unknown',
   BadMobile: 'field.BadMobile',

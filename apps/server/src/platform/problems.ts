@@ -60,6 +60,14 @@ export const childLocked = (name: string) =>
 export const chooseSchool = () => new HttpProblem(400, 'Custom', 'ChooseSchool', 'Choose a school first.')
 export const moduleOff = () => new HttpProblem(403, 'Custom', 'ModuleOff', 'This feature is not enabled for your school.')
 export const changedMeanwhile = () => new HttpProblem(409, 'Custom', 'VersionConflict', 'The record was changed. Please reload.')
+/**
+ * Compares the version of a record with the one that its caller saw; who names none takes what stands there.
+ *
+ * @throws 409 when the record was changed meanwhile.
+ */
+export function checkVersion(present: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== present) throw changedMeanwhile()
+}
 /** The work may be asked for again: nothing of it was done, or its key keeps it from being done twice. */
 const laterAgain = (name: string, text: string, retryAfter: number) => new HttpProblem(503, 'Custom', name, text, { retryAfter })
 export const databaseAway = () =>

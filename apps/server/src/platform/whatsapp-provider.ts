@@ -27,6 +27,10 @@ export type WhatsappProvider = {
     }
 )
 
+/** Whether texts are known to the provider by the name of a campaign alone; others take the text itself. */
+export const asksCampaign = (provider: Pick<WhatsappProvider, 'driver'> | undefined): boolean =>
+  provider !== undefined && provider.driver !== 'twilio'
+
 const usualUrls: Readonly<Record<WhatsappProvider['driver'], string>> = {
   'whatsapp-cloud': 'https://graph.facebook.com/v23.0',
   'whatsapp-campaign': 'https://backend.aisensy.com/campaign/t1/api/v2',

@@ -55,7 +55,9 @@ export interface OrderedCalls<Row, Body> {
   >
   readonly sortOrder: Call<RouteDefinition<string, undefined, undefined, undefined, Gives<{ readonly sortOrder: number }>>>
   readonly create: Call<RouteDefinition<string, undefined, undefined, Takes<Body & Placed>, Gives<Row>>>
-  readonly update: Call<RouteDefinition<OfOne, undefined, undefined, Takes<Placed & { readonly version: number }>, Gives<Row>>>
+  readonly update: Call<
+    RouteDefinition<OfOne, undefined, undefined, Takes<Placed & { readonly version?: number | undefined }>, Gives<Row>>
+  >
   readonly activate: Call<RouteDefinition<OfOne, undefined, undefined, Takes<Switch>, Gives<Row>>>
   readonly remove: Call<RouteDefinition<OfOne, undefined, undefined, undefined, Gives<{ readonly id: string }>>>
 }

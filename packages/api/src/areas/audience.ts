@@ -1,8 +1,8 @@
 import { audienceRoles } from '@school/rules'
 import { z } from 'zod'
-import { id } from '../contract/schemas'
+import { distinct, id } from '../contract/schemas'
 
-const ids = z.array(id).max(500).default([])
+const ids = distinct(id).max(500).default([])
 
 export const audienceRole = z.enum(audienceRoles).meta({ id: 'AudienceRole' })
 

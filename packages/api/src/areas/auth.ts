@@ -1,7 +1,7 @@
 import { bellKinds, platformNoticeTones } from '@school/rules'
 import { z } from 'zod'
 import { forms, open, pending, route, session } from '../contract/route'
-import { id, instant, line } from '../contract/schemas'
+import { distinct, id, instant, line } from '../contract/schemas'
 
 const password = z.string().min(1, 'Password is required').max(128)
 const accessToken = z.object({ accessToken: z.string(), expiresIn: z.int() }).meta({ id: 'AccessToken' })
@@ -232,7 +232,10 @@ export const auth = {
     summary: 'Marks the given notifications as read.',
     access: session,
     tenancy: 'platform',
-    body: z.object({ NotificationDetails: z.array(z.object({ id })).max(200), NotificationType: z.enum(['Student', 'Staff']) }),
+    body: z.object({
+      NotificationDetails: distinct(z.object({ id }), 'id').max(200),
+      NotificationType: z.enum(['Student', 'Staff']),
+    }),
   }),
   acceptNotice: route({
     method: 'POST',

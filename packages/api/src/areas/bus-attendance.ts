@@ -6,6 +6,7 @@ import {
   classBody,
   classQuery,
   day,
+  distinct,
   flag,
   id,
   instant,
@@ -37,8 +38,7 @@ const tripFields = {
   name: line(30, 1),
   departAt: clock,
   /** Along the way, each once; times never go back. */
-  stops: z
-    .array(z.object({ busStopId: id, at: clock.nullable() }))
+  stops: distinct(z.object({ busStopId: id, at: clock.nullable() }), 'busStopId')
     .min(1)
     .max(100),
   /** 1 is Monday, 7 Sunday. */
@@ -265,8 +265,8 @@ export const busAttendance = {
     access: allotment,
     idempotent: true,
     body: z.object({
-      tripIds: z.array(id).min(1).max(50),
-      staffIds: z.array(id).min(1).max(50),
+      tripIds: distinct(id).min(1).max(50),
+      staffIds: distinct(id).min(1).max(50),
       from: day,
       to: day.nullable(),
     }),

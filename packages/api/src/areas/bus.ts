@@ -1,7 +1,7 @@
 import { busTrips } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { classQuery, day, id, line, option, page, paged, pageSize } from '../contract/schemas'
+import { classQuery, day, distinct, id, line, option, page, paged, pageSize, seenVersion } from '../contract/schemas'
 
 const settings = forms('s.student.bus')
 
@@ -63,7 +63,6 @@ const regularChange = z
     trip: way,
     /** Null takes the stop away. */
     stop: stop.nullable(),
-    /** The version that was seen. */
     version: z.int(),
   })
   .meta({ id: 'RegularBusChange' })
@@ -147,14 +146,20 @@ export const bus = {
     access: settings,
     idempotent: true,
     body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('regular'), academicYearId: id, changes: z.array(regularChange).min(1).max(400) }),
+      z.object({
+        kind: z.literal('regular'),
+        academicYearId: id,
+        changes: distinct(regularChange.extend({ version: seenVersion }), 'studentId', 'trip')
+          .min(1)
+          .max(400),
+      }),
       z.object({ kind: z.literal('additional'), academicYearId: id, studentId: id, ...values }),
     ]),
     answer: z.object({
       /** Of the additional stop. */
       id: id.nullable(),
-      saved: z.array(regularChange),
-      rejected: z.array(regularChange),
+      saved: distinct(regularChange, 'studentId', 'trip'),
+      rejected: distinct(regularChange, 'studentId', 'trip'),
       /** Students whose families were told. */
       notified: z.int(),
     }),
@@ -166,7 +171,7 @@ export const bus = {
     summary:
       'Changes an additional stop; of one in use the end and the reason alone, of one that has ended nothing. A stale version answers 409.',
     access: settings,
-    body: z.object({ ...values, version: z.int() }),
+    body: z.object({ ...values, version: seenVersion }),
     answer: z.object({ id, version: z.int(), notified: z.int() }),
     status: 200,
   }),

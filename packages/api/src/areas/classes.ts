@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { id, line } from '../contract/schemas'
+import { distinct, id, line } from '../contract/schemas'
 
 const readers = forms('/school/school-settings', 's.student.report', 'school.utility.settings', 's.import.photo')
 /** Administrators, operators on the platform, and by Import Photo operators who work in a school. */
@@ -130,6 +130,6 @@ export const classes = {
     summary: 'Puts siblings into the given order; those that change place get a new version.',
     access: editors,
     operatorSchool: true,
-    body: z.object({ level, ids: z.array(id).min(1).max(500) }),
+    body: z.object({ level, ids: distinct(id).min(1).max(500) }),
   }),
 }

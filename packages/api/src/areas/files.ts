@@ -1,7 +1,7 @@
 import { fileKindCodes, uploadFolders } from '@school/rules'
 import { z } from 'zod'
 import { open, route, session } from '../contract/route'
-import { flag, id, instant, line } from '../contract/schemas'
+import { distinct, flag, id, instant, line } from '../contract/schemas'
 
 const file = z
   .object({ id, name: z.string(), url: z.string(), extension: z.string() })
@@ -20,7 +20,7 @@ const removedMany = z
   .object({ deleted: z.array(id), failed: z.array(z.object({ id, message: z.string() })) })
   .meta({ id: 'RemovedFiles' })
 
-const fileIds = z.array(id).min(1).max(100)
+const fileIds = distinct(id).min(1).max(100)
 
 const crop = z
   .object({

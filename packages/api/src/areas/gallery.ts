@@ -1,7 +1,21 @@
 import { albumLengths, albumStatuses, mostPhotosAtOnce } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { classQuery, day, flag, id, instant, line, option, page, paged, pageSize, text } from '../contract/schemas'
+import {
+  classQuery,
+  day,
+  distinct,
+  flag,
+  id,
+  instant,
+  line,
+  option,
+  page,
+  paged,
+  pageSize,
+  seenVersion,
+  text,
+} from '../contract/schemas'
 import { audience, audienceOffers, namedAudience } from './audience'
 
 const board = forms('s.comm.gallery')
@@ -84,14 +98,14 @@ const values = {
   /** Today or before, in the year. */
   eventDate: day,
   audience,
-  photos: z
-    .array(
-      z.object({
-        fileId: id,
-        caption: line(albumLengths.caption).default(''),
-        sortOrder: z.int().min(0).max(10_000).default(0),
-      }),
-    )
+  photos: distinct(
+    z.object({
+      fileId: id,
+      caption: line(albumLengths.caption).default(''),
+      sortOrder: z.int().min(0).max(10_000).default(0),
+    }),
+    'fileId',
+  )
     .max(300)
     .meta({ description: 'All photos of the album; by sortOrder, equal ones as they stand here' }),
   /** The id of a photo, or the fileId of one that is new; the first photo when null. */
@@ -167,7 +181,7 @@ export const gallery = {
     summary:
       'Changes an album. Of one that its audience has seen, others than approvers change photos alone: added ones wait, and put the album back to Pending. A stale version answers 409.',
     access: board,
-    body: z.object({ ...values, version: z.int() }),
+    body: z.object({ ...values, version: seenVersion }),
     answer: event,
   }),
   removePhoto: route({

@@ -1,7 +1,7 @@
 import { lockSkips, lockTypes } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, flag, id, instant, option, options, page, paged, pageSize, paise, words } from '../contract/schemas'
+import { day, distinct, flag, id, instant, option, options, page, paged, pageSize, paise, words } from '../contract/schemas'
 
 const lock = forms('s.lock')
 
@@ -23,7 +23,7 @@ const row = z
   })
   .meta({ id: 'LockableStudent' })
 
-const students = z.array(id).min(1).max(10_000)
+const students = distinct(id).min(1).max(10_000)
 const skipped = z.array(z.object({ studentId: id, reason: z.enum(lockSkips) }))
 const installments = z.array(z.object({ id, name: z.string(), dueDate: day }))
 const lockType = z.enum(lockTypes)

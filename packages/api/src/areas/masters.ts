@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { id, line } from '../contract/schemas'
+import { id, line, numeral, seenVersion } from '../contract/schemas'
 
 const editors = forms('/school/school-settings')
 
@@ -38,7 +38,7 @@ const values = {
   name: line(50, 1),
   code: line(20).nullish(),
   parentId: id.nullish(),
-  sortOrder: z.coerce.number().int().min(0).max(999),
+  sortOrder: numeral(0, 999),
   active: z.boolean(),
   selected: z.boolean(),
 }
@@ -77,7 +77,7 @@ export const masters = {
     summary: 'Changes an item, or its active flag. Reserved items keep name and flag. A stale version answers 409.',
     access: editors,
     params: kind,
-    body: z.object(values).partial().extend({ version: z.int() }),
+    body: z.object(values).partial().extend({ version: seenVersion }),
     answer: master,
     status: 200,
   }),

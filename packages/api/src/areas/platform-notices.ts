@@ -7,7 +7,7 @@ import {
 } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { id, instant, line, option, options, page, paged, pageSize, text, words } from '../contract/schemas'
+import { distinct, id, instant, line, option, options, page, paged, pageSize, text, words } from '../contract/schemas'
 
 const access = forms('school.utility.notification')
 
@@ -47,7 +47,7 @@ const values = {
   showAs: places.default('bell'),
   roles: z.array(role).min(1).max(8),
   scope: scope.default('all'),
-  scopeIds: z.array(id).max(1000).default([]),
+  scopeIds: distinct(id).max(1000).default([]),
   startsAt: instant,
   endsAt: instant,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, id, job, line, text } from '../contract/schemas'
+import { day, distinct, id, job, line, text } from '../contract/schemas'
 
 const ownStaff = forms('/school/staff-my-profile')
 const ownSchool = forms('/school/school-settings')
@@ -157,8 +157,7 @@ export const profile = {
       'Changes settings, all or none. A null value takes the value of the group or the default again. A stale version of one of them answers 409.',
     access: ownSchool,
     body: z.object({
-      changes: z
-        .array(z.object({ code: line(100, 1), value: z.unknown(), version: z.int() }))
+      changes: distinct(z.object({ code: line(100, 1), value: z.unknown(), version: z.int() }), 'code')
         .min(1)
         .max(200),
     }),

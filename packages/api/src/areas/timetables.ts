@@ -1,7 +1,7 @@
 import { mostTimetableTitle, timetableFileKinds, timetableFileStates } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { classQuery, day, flag, id, instant, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
+import { classQuery, day, distinct, flag, id, instant, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
 
 const upload = forms('s.tt.upload')
 const mine = forms('s.tt.mine')
@@ -56,7 +56,7 @@ const uploaded = {
   effectiveFrom: day,
   notify: z.boolean().default(true),
 }
-const owners = z.array(id).min(1).max(1000)
+const owners = distinct(id).min(1).max(1000)
 const saved = z.object({
   /** Whose timetable the file is now. */
   saved: z.int(),

@@ -8,17 +8,21 @@ const sort = z
   .max(3)
   .default([])
 
+/** Filters that may be left out: then they are as if none was set. */
+export const unfiltered = <Filters extends z.ZodType>(filters: Filters) => filters.prefault({} as z.input<Filters>)
+
 /** What a page of a report is asked with. */
 export const reportBody = <Filters extends z.ZodType>(filters: Filters) =>
-  z.object({ filters, columns: columns.default([]), sort, page, pageSize })
+  z.object({ filters: unfiltered(filters), columns: columns.default([]), sort, page, pageSize })
 
 /** What a file of a report is asked with. */
 export const reportFileBody = <Filters extends z.ZodType>(filters: Filters) =>
   z.object({
-    filters,
-    columns,
+    filters: unfiltered(filters),
+    /** Without any those that the report begins with. */
+    columns: columns.default([]),
     sort,
-    format: z.enum(['xlsx', 'csv', 'pdf']),
+    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
     /** Language of the headings and of the names of codes. */
     language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
   })

@@ -44,6 +44,38 @@ export const words = z.string().transform(text =>
     .slice(0, 50),
 )
 
+const keyOf = (row: unknown, fields: readonly string[]): string => {
+  const parts = fields.length === 0 ? [row] : fields.map(field => (row as Readonly<Record<string, unknown>> | null)?.[field])
+  return parts.map(part => String(part).toLowerCase()).join(' ')
+}
+
+/**
+ * A list in which nothing comes twice: of ids, or of rows, which `fields` tell apart. The second one is the problem, by the
+ * first of its fields. What only narrows a list may come twice, and is not one of these.
+ */
+export const distinct = <T extends z.ZodType>(item: T, ...fields: readonly string[]) =>
+  z
+    .array(item)
+    .superRefine((rows, context) => {
+      const met = new Set<string>()
+      for (const [index, row] of rows.entries()) {
+        const key = keyOf(row, fields)
+        if (met.has(key)) context.addIssue({ code: 'custom', path: [index, ...fields.slice(0, 1)], params: { text: 'Twice' } })
+        met.add(key)
+      }
+    })
+    .meta({ uniqueItems: true })
+
+/**
+ * The version of a record that its caller has seen, in calls that the specification names without it: of two who change
+ * one record at once the later one wins where it names none, and the audit says so.
+ */
+export const seenVersion = z.int().optional()
+
+/** A whole number that may come as text, and from nothing else: null is none, not nought. */
+export const numeral = (least: number, most: number) =>
+  z.union([z.number(), z.string()]).pipe(z.coerce.number<number | string>().int().min(least).max(most))
+
 /** A query field that may be repeated: `k=a&k=b`, and also a single `k=a`. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(1000))

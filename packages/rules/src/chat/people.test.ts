@@ -10,7 +10,7 @@ import {
   sortConversations,
   unreadChats,
 } from './conversations'
-import { chatFilters, chatSenderId, mayBeginChat, mayWriteChat } from './writers'
+import { chatFilters, chatSenderId, mayBeginChat, mayWriteChat, staffIdOf } from './writers'
 
 const on = { students: true, guardianOffice: true }
 const chatters: Role[] = ['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff', 'Guardian', 'Student']
@@ -63,6 +63,12 @@ it('a person writes under the id of the role', () => {
   expect(chatters.map(role => chatSenderId(role, ids))).toEqual(['s', 's', 's', 's', 's', 'g', 'c'])
   expect(chatSenderId('GJAdmin', ids)).toBeUndefined()
   expect(chatSenderId('Guardian', {})).toBeUndefined()
+})
+
+it('staff have one id: that of the record, or of the login without one', () => {
+  expect(chatters.map(role => staffIdOf([role], { staffId: null, userId: 'u' }))).toEqual(['u', 'u', 'u', 'u', 'u', null, null])
+  expect(staffIdOf(['Teacher', 'Guardian'], { staffId: 's', userId: 'u' })).toBe('s')
+  expect(staffIdOf(['GJAdmin'], { staffId: null, userId: 'u' })).toBeNull()
 })
 
 it('filters of the contact list are for a teacher, divisions while students are chosen', () => {

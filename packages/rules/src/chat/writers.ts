@@ -49,6 +49,12 @@ export function chatSenderId(
   return staff.includes(role) ? (ids.staffId ?? undefined) : undefined
 }
 
+/** The id of staff in a school, in the token as in the chat: that of the record, or of the login of who works there without one. */
+export const staffIdOf = (
+  roles: readonly string[],
+  { staffId, userId }: { staffId: string | null; userId: string },
+): string | null => staffId ?? (staff.some(role => roles.includes(role)) ? userId : null)
+
 /** Which filters a contact list has: roles for a teacher, and beside them divisions while students are among the chosen. */
 export function chatFilters(viewer: Role, chosen: readonly ChatContactRole[]): { roles: boolean; divisions: boolean } {
   const roles = viewer === 'Teacher'

@@ -87,6 +87,7 @@ describe('what keeps a format from being saved', () => {
   it('WhatsApp needs a campaign', () => {
     const written = run(ready([], 'whatsapp'), body('x'))
     expect(formatSaveProblem(written)).toEqual({ kind: 'campaign' })
+    expect(formatSaveProblem(written, { campaignFree: true })).toBeNull()
     expect(formatSaveProblem(run(written, { kind: 'edit', field: 'campaignName', text: 'c' }))).toBeNull()
   })
   it('other characters, where only plain ones are allowed', () => {

@@ -27,6 +27,8 @@ export interface FormatRights {
   readonly sendOnly?: boolean
   /** Only characters of the alphabet of short messages may be saved. */
   readonly plainOnly?: boolean
+  /** The provider of WhatsApp takes texts without a campaign. */
+  readonly campaignFree?: boolean
 }
 
 /** Notifications of another person can be read and copied, not replaced or deleted. */
@@ -63,19 +65,19 @@ const written: Readonly<Record<FormatChannel, readonly FormatTextField[]>> = {
   whatsapp: ['campaignName', 'body'],
 }
 
-function emptyProblem({ channel, fields }: FormatEditor): FormatSaveProblem | null {
+function emptyProblem({ channel, fields }: FormatEditor, { campaignFree }: FormatRights): FormatSaveProblem | null {
   if (channel === 'notification') {
     if (fields.title.trim() === '') return { kind: 'title' }
     return fields.description.trim() === '' ? { kind: 'description' } : null
   }
   if (fields.body.trim() === '') return { kind: 'noData' }
-  return channel === 'whatsapp' && fields.campaignName.trim() === '' ? { kind: 'campaign' } : null
+  return channel === 'whatsapp' && !campaignFree && fields.campaignName.trim() === '' ? { kind: 'campaign' } : null
 }
 
 /** The first thing that keeps a format from being saved. */
 export function formatSaveProblem(editor: FormatEditor, rights: FormatRights = {}): FormatSaveProblem | null {
   const { channel, fields, parameters } = editor
-  const empty = emptyProblem(editor)
+  const empty = emptyProblem(editor, rights)
   if (empty) return empty
   const long = written[channel].find(field => fields[field].length > formatLimits[field])
   if (long) return { kind: 'long', field: long, limit: formatLimits[long] }

@@ -128,7 +128,7 @@ describe('the working calendar of a school', () => {
     expect([stale.statusCode, stale.json().name]).toEqual([409, 'VersionConflict'])
     const twice = { ...body, version: version + 1, patterns: [saturdays, saturdays] }
     expect((await desk.admin.put('leave-appln/calendar/patterns', twice)).json().fieldErrors).toMatchObject([
-      { field: 'patterns' },
+      { field: 'patterns.1' },
     ])
     const back = await desk.admin.put('leave-appln/calendar/patterns', { ...body, version: version + 1, patterns })
     expect(back.json().restored).toBe(saved.json().registers)

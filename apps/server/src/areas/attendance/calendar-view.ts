@@ -96,10 +96,13 @@ export async function savePatterns(call: AttendanceCall, body: BodyOf<Contract['
   if (!year) throw notFound()
   if (year.locked) throw custom(403, 'CalendarLocked', 'This academic year is locked.')
   if ((await versionOf(call, year.id, audience)) !== body.version) throw changedMeanwhile()
-  const keys = patterns.flatMap(row =>
-    (row.nth.length === 0 ? [0] : row.nth).map(nth => `${row.sectionId}/${row.weekday}/${nth}`),
-  )
-  if (new Set(keys).size < keys.length) throw invalid([{ field: 'patterns', message: attendanceFieldText('PatternTwice') }])
+  const met = new Set<string>()
+  for (const [index, row] of patterns.entries())
+    for (const nth of row.nth.length === 0 ? [0] : row.nth) {
+      const key = `${row.sectionId?.toLowerCase()}/${row.weekday}/${nth}`
+      if (met.has(key)) throw invalid([{ field: `patterns.${index}`, message: attendanceFieldText('PatternTwice') }])
+      met.add(key)
+    }
   const sectionIds = [...new Set(patterns.flatMap(row => row.sectionId?.toLowerCase() ?? []))]
   await checkSections(call, sectionIds)
   await trx.deleteFrom('calendar_patterns').where('academic_year_id', '=', year.id).where('audience', '=', audience).execute()

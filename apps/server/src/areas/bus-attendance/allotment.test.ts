@@ -59,7 +59,11 @@ describe('trips of a bus', () => {
 
   it.each([
     ['a stop of another bus', () => ({ stops: [{ busStopId: stopsOf(buses[1]!.id)[0]!.id, at: null }] }), 'stops'],
-    ['a stop twice', () => ({ stops: [0, 0].map(() => ({ busStopId: stopsOf(buses[0]!.id)[0]!.id, at: null })) }), 'stops'],
+    [
+      'a stop twice',
+      () => ({ stops: [0, 0].map(() => ({ busStopId: stopsOf(buses[0]!.id)[0]!.id, at: null })) }),
+      'stops.1.busStopId',
+    ],
     [
       'times that go back',
       () => ({

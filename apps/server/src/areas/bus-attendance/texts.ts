@@ -2,7 +2,6 @@ import { fieldTextOf, sayOf } from '@school/texts'
 
 const ids = {
   NameTaken: 'rides.NameTaken',
-  StopTwice: 'rides.StopTwice',
   TimesInOrder: 'rides.timesInOrder',
   Used: 'rides.Used',
   NotWorking: 'rides.NotWorking',

@@ -105,7 +105,6 @@ async function check(call: BusAttendanceCall, fields: Fields, before?: TripRow):
     message: busAttendanceFieldText(name),
   })
   const problems = [
-    ...(new Set(ids).size < ids.length ? [wrong('stops', 'StopTwice')] : []),
     ...(timesInOrder(fields.departAt, fields.stops) ? [] : [wrong('stops', 'TimesInOrder')]),
     ...(before?.isUsed && before.busId !== fields.busId.toLowerCase() ? [wrong('busId', 'Used')] : []),
     ...(before?.isUsed && before.kind !== fields.kind ? [wrong('kind', 'Used')] : []),

@@ -11,7 +11,7 @@ import {
 } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, notFound } from '../../platform/problems'
 import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { codeIn } from '../../school/values'
@@ -218,7 +218,7 @@ const ended = () => custom(409, 'BusEnded', 'This stop has ended and stays as it
 /** Changes an additional stop as far as its days are not over. */
 export async function updateAdditional(call: BusCall, id: string, { version, ...values }: BodyOf<Contract['update']>) {
   const found = await findAdditional(call, id, true)
-  if (found.version !== version) throw changedMeanwhile()
+  checkVersion(found.version, version)
   const { today } = await schoolDay(call)
   const edit = additionalStopEdit(daysOf(found), today)
   if (edit === 'none') throw ended()

@@ -1,6 +1,7 @@
-import type { BodyOf, contract, QueryOf } from '@school/api'
+import type { AnswerOf, BodyOf, contract, QueryOf } from '@school/api'
 import type { BusWay } from '@school/rules'
 import { sql } from 'kysely'
+import { unversioned } from '../../platform/audit'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { divisionsInScope } from '../../school/scope'
@@ -11,6 +12,7 @@ import { busText, regularText } from './texts'
 type Contract = typeof contract.bus
 export type RegularBody = Extract<BodyOf<Contract['save']>, { kind: 'regular' }>
 type Change = RegularBody['changes'][number]
+type Place = AnswerOf<Contract['save']>['saved'][number]
 
 const stopOf = (busId: string | null, busStopId: string | null): Stop | null => (busId && busStopId ? { busId, busStopId } : null)
 
@@ -104,15 +106,7 @@ async function write({ trx, schoolId, services }: BusCall, yearId: string, rows:
 /** Writes regular stops. What somebody else changed meanwhile is not overwritten but told. */
 export async function saveRegular(call: BusCall, { academicYearId, changes }: RegularBody) {
   await findYear(call, academicYearId)
-  // The last change of a place counts.
-  const asked = [
-    ...new Map(
-      changes.map((change): [string, Change] => {
-        const studentId = change.studentId.toLowerCase()
-        return [`${studentId} ${change.trip}`, { ...change, studentId }]
-      }),
-    ).values(),
-  ]
+  const asked = changes.map((change): Change => ({ ...change, studentId: change.studentId.toLowerCase() }))
   const studentIds = [...new Set(asked.map(change => change.studentId))]
   await lockStudents(call, studentIds, academicYearId)
   const before = await readStood(call, studentIds, academicYearId)
@@ -123,13 +117,13 @@ export async function saveRegular(call: BusCall, { academicYearId, changes }: Re
   )
 
   const next = new Map<string, Stood>()
-  const rejected: Change[] = []
+  const rejected: Place[] = []
   const taken: Change[] = []
   for (const change of asked) {
     const { studentId, trip, stop } = change
     const stood = standing(before.get(studentId), trip)
     if (stood.stop?.busStopId === stop?.busStopId.toLowerCase()) taken.push(change)
-    else if (stood.version !== change.version) rejected.push({ studentId, trip, ...stood })
+    else if (change.version !== undefined && change.version !== stood.version) rejected.push({ studentId, trip, ...stood })
     else {
       taken.push(change)
       const row = next.get(studentId) ?? before.get(studentId) ?? nobody(studentId)
@@ -142,7 +136,8 @@ export async function saveRegular(call: BusCall, { academicYearId, changes }: Re
   }
   if (next.size > 0) await write(call, academicYearId, [...next.values()])
   const after = await readStood(call, studentIds, academicYearId)
-  const told = await tell(call, [...next.keys()], before, after)
+  const blind = new Set(taken.flatMap(({ studentId, version }) => (version === undefined ? studentId : [])))
+  const told = await tell(call, [...next.keys()], before, after, blind)
   const saved = taken.map(({ studentId, trip }) => ({ studentId, trip, ...standing(after.get(studentId), trip) }))
   return { id: null, saved, rejected, notified: told }
 }
@@ -157,12 +152,13 @@ const nobody = (student_id: string): Stood => ({
   drop_version: 0,
 })
 
-/** Keeps what was changed and tells the families. */
+/** Keeps what was changed, of `blind` students without knowing what stood there, and tells the families. */
 async function tell(
   call: BusCall,
   studentIds: readonly string[],
   before: ReadonlyMap<string, Stood>,
   after: ReadonlyMap<string, Stood>,
+  blind: ReadonlySet<string>,
 ): Promise<number> {
   if (studentIds.length === 0) return 0
   const ways = ['Pickup', 'Drop'] as const
@@ -183,7 +179,7 @@ async function tell(
       entity: 'student-bus',
       entityId: id,
       before: told(before.get(id)),
-      after: told(after.get(id)),
+      after: blind.has(id) ? unversioned(told(after.get(id))) : told(after.get(id)),
     })
   }
   return ringFamilies(call, {

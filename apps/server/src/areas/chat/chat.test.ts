@@ -57,6 +57,8 @@ describe('under which id a person writes', () => {
         (select student_id from user_schools us join users u on u.id = us.user_id where u.login_name = 'GVS.STUDENT') as student,
         (select u.id from users u where u.login_name = 'GVS.ADMIN') as admin`)
     expect({ teacher: teacher.id, student: student.id, admin: admin.id }).toEqual(ids)
+    const claims = JSON.parse(Buffer.from(admin.browser.token!.split('.')[1]!, 'base64url').toString())
+    expect(claims.StaffId).toBe(admin.id)
     const values = (await admin.browser.get('chat-initial-values')).json()
     expect(values).toMatchObject({ me: { role: 'SystemAdmin' }, chatStartTime: null, chatEndTime: null, blockedUntil: null })
   })

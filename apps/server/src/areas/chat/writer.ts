@@ -1,4 +1,4 @@
-import { chatSenderId, familyRoles, type Role } from '@school/rules'
+import { chatSenderId, familyRoles, type Role, staffIdOf } from '@school/rules'
 import type { Person } from '../../platform/person'
 
 /** Roles that write, the one a person is known by first. */
@@ -36,7 +36,7 @@ export function writerOfLogin(held: readonly string[], ids: Ids): Writer | undef
   if (!role) return undefined
   const family = familyRoles.includes(role)
   const id = chatSenderId(role, {
-    staffId: ids.staffId ?? ids.userId,
+    staffId: staffIdOf(held, ids),
     guardianId: ids.guardianId,
     childId: ids.studentId,
   })

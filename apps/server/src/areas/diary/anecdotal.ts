@@ -2,8 +2,8 @@ import type { BodyOf, contract } from '@school/api'
 import { anecdotalDeletion, leadsSchool, mayEditAnecdotal } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid } from '../../platform/problems'
-import { checkReason } from '../../school/reason'
+import { checkVersion, custom, invalid } from '../../platform/problems'
+import { checkGivenReason } from '../../school/reason'
 import { yearFieldText } from '../../school/year-texts'
 import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
@@ -127,7 +127,7 @@ export async function updateAnecdotal(call: DiaryCall, id: string, body: Values)
   const { trx, services } = call
   const found = await findAnecdotal(call, id, true)
   if (!mayEditAnecdotal({ author: found.author_id === personOf(call).userId })) throw notAuthor()
-  if (found.version !== body.version) throw changedMeanwhile()
+  checkVersion(found.version, body.version)
   await checkDay(call, body.date, found.academic_year_id)
   const category = await checkCategory(call, body.categoryId, found.category_id)
   if (body.notify && body.confidential) throw confidentialEntry()
@@ -162,7 +162,7 @@ function checkDeletion(call: DiaryCall, found: AnecdotalRow, reason: string): vo
     { roles: person.roles, author: found.author_id === person.userId },
     { notified: found.notified_at !== null },
   )
-  if (how === 'reason') checkReason(reason)
+  if (how === 'reason') checkGivenReason(reason)
   if (how === 'no')
     throw found.author_id === person.userId
       ? custom(409, 'GuardianTold', 'The guardian was told of this entry. Only the school’s heads can delete it.')

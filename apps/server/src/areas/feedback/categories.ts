@@ -1,6 +1,6 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
-import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { type Option, read } from '../../school/lookups'
 import { lockOrder, makeRoom } from '../../school/ordered'
@@ -130,7 +130,7 @@ export async function createCategory(call: FeedbackCall, { name, staffIds, sortO
 export async function updateCategory(call: FeedbackCall, id: string, body: BodyOf<Contract['update']>) {
   const { version, name, staffIds, sortOrder } = body
   const before = await lockCategory(call, id)
-  if (before.version !== version) throw changedMeanwhile()
+  checkVersion(before.version, version)
   if (name !== undefined) await refuseTwice(call, name, id)
   if (staffIds)
     await nameStaff(

@@ -109,7 +109,7 @@ describe('an album', () => {
       message: 'The date must not be after today.',
     })
     expect((await wrong({ photos: one, eventDate: '2020-01-01' })).field).toBe('eventDate')
-    expect((await wrong({ photos: [...one, ...one] })).field).toBe('photos')
+    expect((await wrong({ photos: [...one, ...one] })).field).toBe('photos.1.fileId')
     expect((await wrong({ photos: one, title: '' })).field).toBe('title')
     const paper = await teacher.upload('files/single', 'list.csv', Buffer.from('a,b\n1,2\n'))
     expect(await wrong({ photos: [{ fileId: paper.json().id }] })).toEqual({

@@ -68,7 +68,6 @@ export async function checkPhotos(
       return { fileId: id, caption, kept: before.get(id) }
     })
   if (wanted.length === 0) throw wrong(galleryFieldText('AddPhoto'))
-  if (new Set(wanted.map(photo => photo.fileId)).size < wanted.length) throw wrong(galleryFieldText('PhotoTwice'))
   const fresh = wanted.filter(photo => !photo.kept).map(photo => photo.fileId)
   const most = await mostPhotosOf(call)
   // An album that is fuller than the school allows today keeps what it has.

@@ -3,7 +3,6 @@ import { fieldTextOf, sayOf } from '@school/texts'
 const ids = {
   AddPhoto: 'gallery.addPhoto',
   TooManyPhotos: 'gallery.TooManyPhotos',
-  PhotoTwice: 'gallery.PhotoTwice',
   PhotoType: 'gallery.PhotoType',
   PhotoTooLarge: 'gallery.PhotoTooLarge',
   AfterToday: 'gallery.afterToday',

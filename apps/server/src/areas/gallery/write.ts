@@ -12,7 +12,7 @@ import {
 } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { audienceColumns, audienceOf, checkAudience, sameIds } from '../../services/audience/offers'
 import { approvalOf, momentOf } from '../notices/scope'
 import { checkPhotos, coverIn, dropPhotos, type KeptPhoto, keptPhotos, type WantedPhoto, writePhotos } from './photos'
@@ -149,7 +149,7 @@ export async function updateAlbum(call: AlbumCall, id: string, body: BodyOf<Cont
   const found = await findAlbum(call, id, true)
   const editing = albumEditing(readerOf(call, found), found)
   if (editing === 'no') throw noAccess()
-  if (found.version !== body.version) throw changedMeanwhile()
+  checkVersion(found.version, body.version)
   const kept = await keptPhotos(call, id)
   const columns = await columnsOf(call, body, found)
   const wanted = await checkPhotos(call, body.photos, kept)

@@ -1,9 +1,9 @@
 import type { contract, QueryOf } from '@school/api'
 import { sql } from 'kysely'
-import { changedMeanwhile, custom, notFound } from '../../platform/problems'
+import { checkVersion, custom, notFound } from '../../platform/problems'
 import { yearOffers } from '../../school/class-offers'
 import { holdMobiles } from '../../school/guardian-keys'
-import { checkReason } from '../../school/reason'
+import { checkGivenReason } from '../../school/reason'
 import {
   type Call,
   checkDetails,
@@ -85,7 +85,7 @@ export async function saveGuardian(call: Call, guardianId: string, query: QueryO
   const same = Object.entries(details).every(([field, value]) => present[field as keyof typeof present] === value)
   // The same request once more, after its answer was lost, has nothing left to do.
   if (same) return { students: children.length, version }
-  if (version !== query.version) throw changedMeanwhile()
+  checkVersion(version, query.version)
   if (details.mobile !== present.mobile && !query.sameMobile) await checkMobile(call, details.mobile, guardianId)
   await trx
     .updateTable('guardians')
@@ -156,7 +156,7 @@ export async function detachLogin(
   const { trx, services, schoolId } = call
   const [student] = await readChildren(trx, sql`s.id = ${studentId}::uuid and s.guardian_id = ${guardianId}::uuid`)
   if (!student) throw notFound()
-  checkReason(reason)
+  checkGivenReason(reason)
   const [guardian] = await lockGuardians(trx, [guardianId])
   const logins = await readLoginsOf(trx, [guardianId])
   if (logins.length === 0) throw custom(409, 'NoLogin', 'This guardian has no login.')

@@ -1,7 +1,7 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
 import type { Handlers } from '../../platform/http/call'
-import { changedMeanwhile, custom, notFound } from '../../platform/problems'
+import { checkVersion, custom, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 
 interface Row {
@@ -131,7 +131,7 @@ export const masterHandlers: Handlers<typeof contract.masters> = {
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
-    if (body.version !== before.version) throw changedMeanwhile()
+    checkVersion(before.version, body.version)
     const renamed = body.name !== undefined && body.name !== before.name
     if (before.is_reserved && (renamed || (body.active !== undefined && body.active !== before.active)))
       throw custom(409, 'Reserved', 'Modification is not possible for selected item')

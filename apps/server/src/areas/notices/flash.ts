@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
-import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { divisionsOfStaff } from '../../school/scope'
 import { matches } from '../../school/search'
 import {
@@ -177,7 +177,7 @@ export async function createFlash(call: NoticeCall, body: Given) {
 /** Changes news. */
 export async function updateFlash(call: NoticeCall, id: string, body: BodyOf<Contract['update']>) {
   const found = await findFlash(call, id, true)
-  if (found.version !== body.version) throw changedMeanwhile()
+  checkVersion(found.version, body.version)
   const columns = await columnsOf(call, body, found)
   await call.trx
     .updateTable('flash_news')

@@ -90,7 +90,8 @@ export async function tellCancelled(call: WriteCall, notice: NoticeRow, reason: 
   const told = rows.map(row => present.get(keyOf(row)) ?? { ...row, student_ids: [] })
   // The text ends the sentence itself.
   const said = reason.replace(/\.+$/, '')
-  const message = (language: Language) => noticeText(language, 'Cancelled', { title: notice.title, reason: said })
+  const message = (language: Language) =>
+    noticeText(language, said === '' ? 'CancelledUnsaid' : 'Cancelled', { title: notice.title, reason: said })
   await tellPeople(call, tellingOf(notice, 'cancelled', message), told)
   return told.length
 }

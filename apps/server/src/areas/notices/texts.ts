@@ -15,6 +15,7 @@ const ids = {
   Event: 'notices.kind.Event',
   Circular: 'notices.kind.Circular',
   Cancelled: 'notices.Cancelled',
+  CancelledUnsaid: 'notices.CancelledUnsaid',
 } as const
 
 export const noticeText = sayOf(ids)

@@ -11,7 +11,7 @@ import {
   noticeFileTypes,
 } from '@school/rules'
 import { personOf } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { audienceColumns, audienceOf, checkAudience } from '../../services/audience/offers'
 import { checkAttachments } from '../../services/files/attachments'
 import type { WriteCall } from '../../services/messaging/order'
@@ -119,7 +119,7 @@ export async function updateNotice(call: NoticeCall, id: string, body: BodyOf<Co
     if (found.status === 'Cancelled' && approvesNotices(reader)) throw eventCancelled()
     throw noAccess()
   }
-  if (found.version !== body.version) throw changedMeanwhile()
+  checkVersion(found.version, body.version)
   const columns = await columnsOf(call, body, found)
   await call.trx
     .updateTable('notice_events')

@@ -3,7 +3,7 @@ import { webAddress } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import type { CallContext } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
+import { checkVersion, custom, invalid, notFound } from '../../platform/problems'
 import { lockOrder, makeRoom } from '../../school/ordered'
 import { matches } from '../../school/search'
 import { checkAttachments } from '../../services/files/attachments'
@@ -149,7 +149,7 @@ export async function createItem(call: PortCall, { sortOrder, ...content }: Body
 /** Changes what is given of an item, and its place. */
 export async function updateItem(call: PortCall, id: string, { version, sortOrder, ...given }: BodyOf<Contract['update']>) {
   const before = await lockItem(call, id)
-  if (before.version !== version) throw changedMeanwhile()
+  checkVersion(before.version, version)
   const stored = await checked(call, { ...contentOf(before), ...given }, before)
   if (sortOrder !== undefined) await makeRoom(call, table, id, sortOrder)
   return write(call, before, 'adminPort.update', stored)

@@ -4,7 +4,7 @@ import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apiBase } from '../api-base'
-import { type AuditFacts, audit, auditAll } from '../audit'
+import { type AuditFacts, audit, auditAll, unversioned } from '../audit'
 import { DatabaseAway } from '../database/away'
 import { languageOfCall } from '../language'
 import type { Person } from '../person'
@@ -15,41 +15,21 @@ import {
   custom,
   databaseAway,
   HttpProblem,
-  invalid,
   moduleOff,
   noAccess,
   noRoom,
-  notFound,
   signInAgain,
   tooSlow,
 } from '../problems'
 import type { Services } from '../services'
 import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transaction'
 import type { CallContext, Handlers } from './call'
-import { problemsOf } from './issues'
+import { fieldsOf, read, readBody, readParams } from './input'
 import { ofOwnSchool, schoolOfOperator } from './operator'
 import { personOfRequest } from './session'
 
 /** `files/{fileId}` as Fastify writes it. */
 const urlOf = (path: string) => `${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`
-
-function check<T>(schema: unknown, value: unknown): T {
-  const result = (schema as z.ZodType<T>).safeParse(value)
-  if (result.success) return result.data
-  throw invalid(problemsOf(result.error.issues, value))
-}
-
-/** Parameters are ids unless the contract says otherwise; an id that is none cannot exist. */
-function paramsOf(route: RouteDefinition, raw: Record<string, string>): Record<string, string> {
-  const declared = route.params
-    ? check<Record<string, string>>(z.looseObject((route.params as unknown as z.ZodObject).shape), raw)
-    : {}
-  for (const [name, value] of Object.entries(raw)) {
-    if (name in declared && (route.params as unknown as z.ZodObject).shape[name]) continue
-    if (!z.guid().safeParse(value).success) throw notFound()
-  }
-  return { ...raw, ...declared }
-}
 
 function guard(route: RouteDefinition, person: Person | undefined): void {
   if (route.access.kind === 'public') return
@@ -93,6 +73,20 @@ const bodyLimitOf = ({ body }: RouteDefinition): number | undefined => {
   const limit = body ? (body as unknown as z.ZodType).meta()?.['x-body-limit'] : undefined
   return typeof limit === 'number' ? limit : undefined
 }
+
+/** Whether a call changes the record of its path without saying which version of it was seen. */
+const overwritesBlindly = ({ path, ...route }: RouteDefinition, query: unknown, body: unknown): boolean =>
+  path.includes('{') &&
+  (
+    [
+      [route.query, query],
+      [route.body, body],
+    ] as const
+  ).some(
+    ([schema, sent]) =>
+      'version' in ((schema as { shape?: object } | undefined)?.shape ?? {}) &&
+      (sent as { version?: unknown }).version === undefined,
+  )
 
 interface Kept {
   status: number
@@ -176,9 +170,11 @@ export function bindArea<A extends AreaContract>(
       const language = languageOfCall(person, request.headers['accept-language'])
       request.languageOfCall = language
       guard(route, person)
-      const params = paramsOf(route, request.params as Record<string, string>)
-      const query = route.query ? check(route.query, request.query) : undefined
-      const body = route.body ? check(route.body, request.body) : undefined
+      const params = readParams(route, request.params as Record<string, string>)
+      request.query = fieldsOf(route, request.query)
+      const query = route.query ? read<object>(route.query, request.query) : undefined
+      const body = route.body ? readBody<object>(route.body, request.body) : undefined
+      const isBlind = overwritesBlindly(route, query, body)
       const reach = await reachOf(services, route, request, person)
       request.schoolOfCall = reach?.kind === 'school' ? reach.schoolId : (person?.schoolId ?? null)
       let audited = false
@@ -191,7 +187,7 @@ export function bindArea<A extends AreaContract>(
             services,
             trx,
             person,
-            deeds.map(facts => ({ schoolId, ...facts })),
+            deeds.map(facts => ({ schoolId, ...facts, ...(isBlind ? { after: unversioned(facts.after) } : {}) })),
             request.ip,
           )
         }

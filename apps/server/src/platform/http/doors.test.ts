@@ -112,6 +112,6 @@ describe('what a server says beside its answers', () => {
   it('is a page for every screen and none for a file that does not exist', async () => {
     for (const url of ['/logo.png', '/assets/old-0123.js', '/.env', '/wp-login.php', '/school/backup.sql?x=1', '/a%2ezip'])
       expect((await server.app.inject(url)).statusCode, url).toBe(404)
-    expect((await server.app.inject('/api/nothing')).json()).toMatchObject({ name: 'NotFound' })
+    expect((await server.app.inject('/api/nothing')).json()).toMatchObject({ name: 'NoSuchCall' })
   })
 })

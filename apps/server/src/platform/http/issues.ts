@@ -72,6 +72,8 @@ function said(issue: Issue, sent: unknown): Said {
       const [first] = issue.errors
       return first?.[0] ? said(first[0], valueAt(sent, first[0].path)) : fieldText('WrongValue')
     }
+    case 'custom':
+      return fieldText(issue.params?.text === 'Twice' ? 'Twice' : 'WrongValue')
     case 'invalid_key': {
       const [first] = issue.issues
       return first ? said(first, issue.path.at(-1)) : fieldText('WrongValue')

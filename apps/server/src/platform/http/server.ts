@@ -163,7 +163,9 @@ function keepSignedBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isOfProvider(request)) request.rawBody = String(body)
-    void parse(request, String(body), done)
+    // Some clients name the type of a body that they do not send.
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
   })
 }
 
@@ -238,8 +240,7 @@ function answerErrors(app: FastifyInstance, services: Services): void {
   })
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request) || !['GET', 'HEAD'].includes(request.method)) {
-      reply.code(404).send({ type: 'Custom', name: 'NotFound', message: 'Not found.' })
-      return
+      throw custom(404, 'NoSuchCall', 'There is no such call. If you read this on a page, reload it.')
     }
     if (isFile.test(pathOf(request))) {
       reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { sessionLimits } from '@school/rules'
+import { sessionLimits, staffIdOf } from '@school/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { apiBase } from '../../platform/api-base'
@@ -156,7 +156,7 @@ export async function accessToken(
     SchoolId: person.schoolId ?? noSchool,
     ClassTeacher: person.classTeacher,
     GuardianId: person.guardianId ?? noSchool,
-    StaffId: person.staffId ?? noSchool,
+    StaffId: (person.schoolId ? staffIdOf(person.roles, person) : null) ?? noSchool,
     ChildId: person.childId ?? noSchool,
     fv: createHash('sha256')
       .update(

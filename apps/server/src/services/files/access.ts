@@ -1,3 +1,4 @@
+import { uploadFolders } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { addressColumns } from '../../platform/files/addresses'
 import { type Person, viewerOf } from '../../platform/person'
@@ -5,6 +6,7 @@ import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { type FileReader, type FileRights, fileUses, type UseFacts } from '../../school/file-uses'
+import { isFamily, ownStudents, studentsInScope } from '../../school/scope'
 
 /** A record that names a file, and what the person may do with the file through it. */
 export interface FileUse extends FileRights {
@@ -72,7 +74,12 @@ export async function readFiles(
   return new Map(rows.map(row => [row.id, { ...row, uses: uses.get(row.id) ?? [] }]))
 }
 
-const isTemporary = (file: KnownFile) => file.uses.length === 0
+/** No record names it. */
+export const isTemporary = (file: KnownFile) => file.uses.length === 0
+
+/** Whether a file is of a folder that a call names. One that was sent without a folder is taken under that of every kind. */
+export const isIn = (file: KnownFile, folder: string | undefined): boolean =>
+  folder === undefined || file.folder === folder || (file.folder === 'Uploads' && uploadFolders.some(one => one === folder))
 
 /** A file that no record names is its uploader's; another is readable through a record. */
 export const mayRead = (file: KnownFile, person: Person): boolean =>
@@ -95,4 +102,25 @@ export async function refuseStrangeFiles(trx: Trx, ids: readonly string[], known
   if (missing.length === 0) return
   const removed = await trx.selectFrom('files').select('id').where('id', 'in', missing).execute()
   if (removed.length < new Set(missing).size) throw notFound()
+}
+
+/** A file may be announced for a record that the person reaches, the school among them, and for no other. */
+export async function checkEntity(trx: Trx, person: Person, entityId: string): Promise<void> {
+  const staff = isFamily(person) ? sql`t.id = ${person.staffId}::uuid` : sql`true`
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from schools where id = ${entityId}) or exists (select from students s where s.id = ${entityId} and (${studentsInScope(person)} or ${ownStudents(person)}))
+      or exists (select from staff t where t.id = ${entityId} and ${staff}) as known`.execute(trx)
+  if (!rows[0]?.known) throw notFound()
+}
+
+/**
+ * The record that a call names beside a file has to be one that names it; of a file that no record names yet, one that the
+ * person reaches.
+ *
+ * @throws 404 for any other.
+ */
+export async function checkRecord(trx: Trx, person: Person, file: KnownFile, entityId: string | undefined): Promise<void> {
+  if (entityId === undefined) return
+  if (isTemporary(file)) return checkEntity(trx, person, entityId)
+  if (!file.uses.some(use => use.entityId === entityId && use.readable)) throw notFound()
 }

@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
 import { fileKinds, kindOfFolder, uploadFolders } from '@school/rules'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { fieldText } from '../../platform/field-texts'
 import { addressOf } from '../../platform/files/addresses'
@@ -9,8 +8,7 @@ import type { Person } from '../../platform/person'
 import { chooseSchool, custom, invalid, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, type Trx } from '../../platform/transaction'
-import { isFamily, ownStudents, studentsInScope } from '../../school/scope'
-import { isFixed, type KnownFile, mayEdit, readFiles } from './access'
+import { checkEntity, checkRecord, isFixed, isIn, type KnownFile, mayEdit, readFiles } from './access'
 import { fileTypeOf, imageEndings, mediaTypes } from './content-type'
 import { type CleanImage, cleanImage, decodeBase64Image } from './images'
 import { checkRoom, checkUploads } from './limits'
@@ -37,15 +35,6 @@ async function readCrop({ cropedImage, extension }: Crop): Promise<CleanImage> {
   const bytes = decodeBase64Image(cropedImage)
   const name = bytes[0] === 0x89 ? 'crop.png' : 'crop.jpg'
   return cleanImage(bytes, mediaTypes[await fileTypeOf(name, bytes, ['png', 'jpeg'])], extname(name))
-}
-
-/** A new file may be announced for a record that the person reaches, and for no other. */
-async function checkEntity(trx: Trx, person: Person, schoolId: string, entityId: string): Promise<void> {
-  const staff = isFamily(person) ? sql`t.id = ${person.staffId}::uuid` : sql`true`
-  const { rows } = await sql<{ known: boolean }>`
-    select ${entityId === schoolId} or exists (select from students s where s.id = ${entityId} and (${studentsInScope(person)} or ${ownStudents(person)}))
-      or exists (select from staff t where t.id = ${entityId} and ${staff}) as known`.execute(trx)
-  if (!rows[0]?.known) throw notFound()
 }
 
 /** A folder that takes pictures; one that a call names and that takes none is not there. */
@@ -80,8 +69,8 @@ async function croppable(
   { folder, entityId }: Place,
 ): Promise<KnownFile> {
   const file = (await readFiles(services, trx, person, [fileId], true)).get(fileId.toLowerCase())
-  if (!file || (folder !== undefined && file.folder !== folder)) throw notFound()
-  if (entityId !== undefined && !file.uses.some(use => use.entityId === entityId && use.readable)) throw notFound()
+  if (!file || !isIn(file, folder)) throw notFound()
+  await checkRecord(trx, person, file, entityId)
   if (isFixed(file)) throw fixedFile()
   if (!mayEdit(file, person)) throw notFound()
   if (!file.media_type.startsWith('image/')) throw custom(400, 'InvalidImageType', 'Invalid image type')
@@ -135,7 +124,7 @@ export async function cropImage(call: CropCall, body: Crop, { folder, entityId }
     const save = (as: string, inFolder: string) =>
       services.files.save(services, trx, { ...image, name: as, folder: inFolder, schoolId, ownerId: person.userId })
     if (!body.fileId) {
-      if (entityId !== undefined) await checkEntity(trx, person, schoolId, entityId)
+      if (entityId !== undefined) await checkEntity(trx, person, entityId)
       const made = await save(name, folderOfPictures(folder))
       return answer(services, await rowOf(trx, made.id))
     }

@@ -4,7 +4,7 @@ import { isImageSize } from '../../platform/files/keys'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
 import { onPlatform } from '../../platform/transaction'
-import { type KnownFile, mayRead, readFiles } from './access'
+import { isIn, type KnownFile, mayRead, readFiles } from './access'
 import { sendContent, showProblem } from './content'
 import { cropImage } from './crop'
 import { removeFile, removeFiles } from './remove'
@@ -63,7 +63,7 @@ export const fileHandlers: Handlers<typeof contract.files> = {
   async getUrlIn(call) {
     const { fileId, param } = call.params
     const file = await readable(call, fileId)
-    if (param !== 'download' && param !== file.folder) throw notFound()
+    if (param !== 'download' && !isIn(file, param)) throw notFound()
     return answer(call, file, { download: param === 'download' })
   },
 
@@ -72,13 +72,13 @@ export const fileHandlers: Handlers<typeof contract.files> = {
     const { fileId, param } = call.params
     const file = await readableImage(call, fileId)
     if (isImageSize(param)) return answer(call, file, { size: param })
-    if (param !== file.folder) throw notFound()
+    if (!isIn(file, param)) throw notFound()
     return answer(call, file)
   },
   async getImageUrlSized(call) {
     const { fileId, param, param2 } = call.params
     const file = await readableImage(call, fileId)
-    if (param !== file.folder || !isImageSize(param2)) throw notFound()
+    if (!isIn(file, param) || !isImageSize(param2)) throw notFound()
     return answer(call, file, { size: param2 })
   },
 

@@ -2,7 +2,8 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FileDesk, minute, someId } from '../../testing/files'
+import type { TestBrowser } from '../../testing/browser'
+import { FileDesk, minute, picture, someId } from '../../testing/files'
 import { planCollection } from './collect'
 
 let desk: FileDesk
@@ -15,7 +16,7 @@ afterAll(() => desk.server.close())
 describe('removal', () => {
   it('of an own file ends its addresses, once', async () => {
     const image = await desk.photo(desk.teacher)
-    expect((await desk.teacher.delete(`files/${image.id}/Students`)).statusCode).toBe(404)
+    expect((await desk.teacher.delete(`files/${image.id}/Elsewhere`)).statusCode).toBe(404)
     const removed = await desk.teacher.delete(`files/${image.id}/Uploads`)
     expect([removed.statusCode, removed.json()]).toEqual([200, { id: image.id }])
     expect((await desk.teacher.delete(`files/${image.id}`)).statusCode).toBe(404)
@@ -40,6 +41,27 @@ describe('removal', () => {
     expect((await desk.admin.get(`files/geturl/${image.id}`)).statusCode).toBe(404)
   })
 
+  it('is of every folder while it was sent without one, for records that its uploader reaches', async () => {
+    const [student] = (await desk.admin.get('student-selector?pageSize=1')).json().results
+    const png = (await picture(40, 30).png().toBuffer()).toString('base64')
+    const inFolder = async (browser: TestBrowser, folder: string, record: string) => {
+      const sent = await desk.photo(browser)
+      const seen = await browser.get(`files/geturl/${sent.id}/${encodeURIComponent(folder)}`)
+      const small = await browser.get(`files/get-image-url/${sent.id}/${encodeURIComponent(folder)}/small`)
+      const crop = { cropedImage: png, fileId: sent.id, extension: '.png' }
+      const cropped = await browser.post(`files/base64-image/${encodeURIComponent(folder)}/${record}`, crop)
+      const gone = await browser.delete(`files/${sent.id}/${encodeURIComponent(folder)}/${record}`)
+      return [seen, small, cropped, gone].map(({ statusCode }) => statusCode)
+    }
+    for (const folder of ['Students', 'Report Cards'])
+      expect(await inFolder(desk.admin, folder, student.id)).toEqual([200, 200, 200, 200])
+    expect(await inFolder(desk.admin, 'Students', desk.schoolId)).toEqual([200, 200, 200, 200])
+    expect(await inFolder(desk.admin, 'Students', someId)).toEqual([200, 200, 404, 404])
+    expect(await inFolder(desk.admin, 'Elsewhere', student.id)).toEqual([404, 404, 404, 404])
+    // Another school's student is none of the uploader's.
+    expect(await inFolder(desk.other, 'Students', student.id)).toEqual([200, 200, 404, 404])
+  })
+
   it('of several leaves and names what is foreign or must stay', async () => {
     const [first, second, theirs, kept] = [
       await desk.csv(desk.admin),
@@ -49,7 +71,7 @@ describe('removal', () => {
     ]
     const run = await desk.admin.post('imports', { kind: 'students', fileId: kept.id })
     expect(run.statusCode, run.body).toBe(201)
-    const fileIds = [first.id, theirs.id, second.id, kept.id, first.id]
+    const fileIds = [first.id, theirs.id, second.id, kept.id]
     const answer = await desk.admin.post('files/delete-multiple', { fileIds })
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -67,12 +89,18 @@ describe('removal', () => {
   })
 
   it('of several takes the list alone with its folder, and refuses bad lists by field', async () => {
-    const [inFolder, outside] = [await desk.photo(desk.admin, 'Gallery'), await desk.csv(desk.admin)]
+    const [inFolder, outside] = [await desk.photo(desk.admin, 'Gallery'), await desk.photo(desk.admin, 'School')]
     expect((await desk.admin.post('files/delete-multiple/Gallery', [inFolder.id, outside.id])).json()).toEqual({
       deleted: [inFolder.id],
       failed: [{ id: outside.id, message: 'Not found.' }],
     })
-    for (const fileIds of [[], ['x'], Array.from({ length: 101 }, () => someId), undefined]) {
+    for (const fileIds of [
+      [],
+      ['x'],
+      [someId, someId],
+      Array.from({ length: 101 }, () => desk.server.services.newId()),
+      undefined,
+    ]) {
       const refused = await desk.admin.post('files/delete-multiple', { fileIds })
       expect([refused.statusCode, refused.json().fieldErrors[0].field.split('.')[0]]).toEqual([400, 'fileIds'])
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, HttpProblem, notFound } from '../../platform/problems'
-import { type FileUse, isFixed, type KnownFile, mayEdit, readFiles } from './access'
+import { checkRecord, type FileUse, isFixed, isIn, type KnownFile, mayEdit, readFiles } from './access'
 
 type Call = Pick<CallContext, 'trx' | 'person' | 'services' | 'audit'>
 
@@ -38,8 +38,8 @@ async function unlink({ trx, services }: Call, fileId: string, { entity, entityI
 
 /** Takes a file off the records that the person may edit, and removes it when none is left. */
 async function removeKnown(call: Call, file: KnownFile | undefined, { folder, entityId }: Place): Promise<void> {
-  if (!file || (folder !== undefined && file.folder !== folder)) throw notFound()
-  if (entityId !== undefined && !file.uses.some(use => use.entityId === entityId && use.readable)) throw notFound()
+  if (!file || !isIn(file, folder)) throw notFound()
+  await checkRecord(call.trx, personOf(call), file, entityId)
   if (isFixed(file)) throw fixedFile()
   if (!mayEdit(file, personOf(call))) throw notFound()
   const leaving = file.uses.filter(use => use.editable && (entityId === undefined || use.entityId === entityId))

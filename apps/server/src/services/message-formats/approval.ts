@@ -6,6 +6,7 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import type { Person } from '../../platform/person'
 import { changedMeanwhile, invalid, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { asksCampaign } from '../../platform/whatsapp-provider'
 import { schoolsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { refuseLinks } from './links'
@@ -150,7 +151,8 @@ export const smsFormatHandlers: Handlers<typeof contract.smsFormats> = {
         }
       }
       const campaign = row.predefined ? campaignName.trim() : row.campaign_name
-      if (campaign === '') throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
+      if (campaign === '' && asksCampaign(call.services.configuration.whatsapp))
+        throw invalid([{ field: 'campaignName', message: formatFieldText('CampaignRequired') }])
       return {
         ...kept(row),
         is_approved: true,

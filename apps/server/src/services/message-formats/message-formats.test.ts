@@ -316,8 +316,14 @@ describe('WhatsApp', () => {
     expect((await desk.admin.get(`whatsapp-to-guardian/get-staff-formats-by-id/${id}`)).statusCode).toBe(404)
     expect((await desk.admin.send('DELETE', `whatsapp-to-guardian/${id}`)).json()).toEqual({ id })
   })
-  it('needs a campaign and a group', async () => {
+  it('needs a group, and a campaign where the provider knows texts by it', async () => {
+    const free = await desk.admin.post('whatsapp-to-guardian/save-new-format', whatsapp({ name: 'Free', campaignName: '' }))
+    expect(free.json(), free.body).toMatchObject({ name: 'Free', campaignName: '' })
+    const services = desk.server.services as { configuration: typeof desk.server.services.configuration }
+    const { configuration } = services
+    services.configuration = Object.assign(Object.create(configuration), { whatsapp: { driver: 'whatsapp-campaign' } })
     const none = await desk.admin.post('whatsapp-to-guardian/save-new-format', whatsapp({ campaignName: '' }))
+    services.configuration = configuration
     expect(none.json().fieldErrors).toEqual([{ field: 'campaignName', message: 'Campaign name is required' }])
     const odd = await desk.admin.post('whatsapp-to-guardian/save-new-format', whatsapp({ formName: 'Nothing' }))
     expect([odd.statusCode, odd.json().fieldErrors[0].field]).toEqual([400, 'group'])

@@ -16,8 +16,9 @@ import {
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { changedMeanwhile, custom, invalid, noAccess } from '../../platform/problems'
+import { checkVersion, custom, invalid, noAccess } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
+import { asksCampaign } from '../../platform/whatsapp-provider'
 import { refuseLinks } from './links'
 import { editorOf, type FormatRow, findFormat, formatOfName } from './store'
 import { formatFieldText } from './texts'
@@ -89,8 +90,9 @@ export function formatProblem(problem: FormatSaveProblem, channel: FormatChannel
 
 /** @throws 400 in the words of the specification when a text cannot be saved. */
 async function checkFields(call: FormatCall, door: FormatDoor, channel: FormatChannel, fields: Partial<FormatFields>) {
+  const campaignFree = !asksCampaign(call.services.configuration.whatsapp)
   const plainOnly = channel === 'sms' && (await settingValue(call.trx, call.schoolId, 'sms.unicode')) !== true
-  const problem = formatSaveProblem(editorOf(door, channel, fields), { plainOnly })
+  const problem = formatSaveProblem(editorOf(door, channel, fields), { plainOnly, campaignFree })
   if (problem) throw formatProblem(problem, channel)
   if (channel === 'sms') await refuseLinks(call.trx, call.schoolId, `${fields.body ?? ''}\n${fields.content ?? ''}`)
 }
@@ -217,7 +219,7 @@ export async function saveFormat(
   const before = await findFormat(call.trx, id, true)
   mayUse(before)
   await refuseReader(call, channel)
-  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
+  checkVersion(before.version, body.version)
   if (before.is_approved && before.door !== 'fees') {
     const text = withWords(before, body)
     await checkFields(call, before.door, channel, { ...fieldsOf(body), body: text })
@@ -303,7 +305,7 @@ export async function createNotification(call: FormatCall, door: FormatDoor, bod
 export async function saveNotification(call: FormatCall, before: FormatRow, body: NotificationBody) {
   await refuseReader(call, 'notification')
   if (!isOwn(call, before)) throw foreign()
-  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile()
+  checkVersion(before.version, body.version)
   const fields = ofNotification(body)
   await checkFields(call, before.door, 'notification', fields)
   return update(call, before, body.notificationFormatName, fields)

@@ -87,7 +87,7 @@ export const smsAnswer = (row: FormatRow) => ({
   isApproved: row.is_approved,
   ...groupOf(row),
   predefined: row.predefined,
-  createStaffId: row.create_staff_id,
+  createStaffId: row.create_staff_id ?? row.created_by,
   version: row.version,
 })
 
@@ -107,7 +107,7 @@ export const notificationAnswer = (row: FormatRow, own: boolean) => ({
   notificationDescription: row.body,
   notificationBody: notificationBody(row.channel === 'sms' ? row.name : row.title, row.body),
   predefined: row.predefined,
-  createStaffId: row.create_staff_id,
+  createStaffId: row.create_staff_id ?? row.created_by,
   own,
   formName: groupOf(row).formName,
   formatType: row.channel === 'sms' ? ('SMS' as const) : ('Notification' as const),
@@ -128,7 +128,7 @@ export const storedFormat = (row: FormatRow): StoredFormat => ({
   includeDocument: row.include_document,
   isApproved: row.is_approved,
   predefined: row.predefined,
-  createStaffId: row.create_staff_id,
+  createStaffId: row.create_staff_id ?? row.created_by,
   version: row.version,
 })
 

@@ -1,6 +1,7 @@
 import { mailFiles, type SendChannel } from '@school/rules'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid } from '../../platform/problems'
+import { asksCampaign } from '../../platform/whatsapp-provider'
 import { type KnownFile, readFiles, refuseStrangeFiles } from '../files/access'
 import { uncheckedFile } from '../files/scan'
 import type { FormatRow } from '../message-formats/store'
@@ -77,7 +78,8 @@ export async function checkAttachment(call: SendCall, format: FormatRow, typed: 
   return [file!.id]
 }
 
-/** The campaign that the provider knows the text by. */
-export function checkCampaign(format: FormatRow): void {
-  if (format.campaign_name.trim() === '') throw custom(409, 'CampaignRequired', 'Campaign name is required')
+/** The campaign that the provider knows the text by, if it knows texts by campaigns. */
+export function checkCampaign({ services }: Pick<SendCall, 'services'>, format: FormatRow): void {
+  if (asksCampaign(services.configuration.whatsapp) && format.campaign_name.trim() === '')
+    throw custom(409, 'CampaignRequired', 'Campaign name is required')
 }

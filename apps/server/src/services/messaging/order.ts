@@ -221,7 +221,7 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   if (asksContent && content.trim() === '') throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
   if (asksContent && !format!.is_approved) await refuseContent(call, content, waysOf[order.channel].includes('sms'))
   const isWhatsapp = order.channel === 'whatsapp'
-  if (isWhatsapp) checkCampaign(format!)
+  if (isWhatsapp) checkCampaign(call, format!)
   const fileIds = isWhatsapp
     ? await checkAttachment(call, format!, order.fileIds ?? [])
     : (speech?.fileIds ?? (await checkMailFiles(call, order.channel, order.fileIds ?? [])))

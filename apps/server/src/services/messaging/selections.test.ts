@@ -18,9 +18,11 @@ it('hands students over to the same person in their order, once each, for 30 min
   const [one, two, three] = desk.students as [string, string, string]
   const made = await admin.post('messaging/selections', {
     source: 'guardian-user',
-    entries: [...entries([three, one, three.toUpperCase()]), { studentId: two, extra: { dueAmount: '4,500.00' } }],
+    entries: [...entries([three, one]), { studentId: two, extra: { dueAmount: '4,500.00' } }],
   })
   expect(made.statusCode, made.body).toBe(201)
+  const twice = { source: 'guardian-user', entries: entries([three, one, three.toUpperCase()]) }
+  expect((await admin.post('messaging/selections', twice)).json().fieldErrors[0].field).toBe('entries.2.studentId')
   const { id, expiresAt } = made.json()
   expect(new Date(expiresAt).getTime() - desk.server.clock.now().getTime()).toBe(30 * 60_000)
   expect((await admin.get(`messaging/selections/${id}`)).json()).toEqual({

@@ -90,12 +90,17 @@ describe('a WhatsApp message to guardians', () => {
     )
   })
 
-  it('waits for the approval of its format, and needs a campaign', async () => {
+  it('waits for the approval of its format, and needs a campaign where the provider knows texts by it', async () => {
     const waiting = await desk.whatsappFormat('Waiting', 'Hello', { approved: false })
     const response = await desk.postWhatsapp(waiting, desk.students.slice(0, 1))
     expect([response.statusCode, response.json().message]).toEqual([409, 'This format is waiting for approval.'])
     const bare = await desk.whatsappFormat('Bare', 'Hello', { campaign: '' })
+    const services = desk.server.services as { configuration: typeof desk.server.services.configuration }
+    const { configuration } = services
+    services.configuration = Object.assign(Object.create(configuration), { whatsapp: { driver: 'whatsapp-cloud' } })
     const without = await desk.postWhatsapp(bare, desk.students.slice(0, 1))
+    services.configuration = configuration
+    expect(await desk.sendWhatsapp(bare, desk.students.slice(0, 1))).toMatchObject({ messages: 1 })
     expect([without.statusCode, without.json().message]).toEqual([409, 'Campaign name is required'])
   })
 

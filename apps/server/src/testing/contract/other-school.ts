@@ -208,6 +208,13 @@ const kindsOfPaths: readonly [RegExp, string][] = [
   [/^/, 'guardian'],
 ]
 
+/** What is known here of paths that none of these is: calls that are no more. */
+export const knownOfNone = (paths: readonly string[]): string[] =>
+  [...ofPaths, ...kindsOfPaths]
+    .map(([pattern]) => pattern)
+    .filter(pattern => !paths.some(path => pattern.test(path)))
+    .map(String)
+
 /** Ids that a field may be meant to hold, the likeliest first; none when neither its name nor, for an own id, the path tells. */
 export function meant(ids: Ids, path: string, place: Place, own = false): readonly [what: string, id: string][] {
   // The nearest name that tells: an entry of a selection is named after whom it is of.

@@ -257,7 +257,8 @@ describe('ids of another school', () => {
       `guardian-selector/get-details?id=${other.guardianId}`,
       `school-selector/get-details?id=${other.schoolId}`,
     ]) {
-      expect((await admin.get(path)).statusCode, path).toBe(404)
+      const response = await admin.get(path)
+      expect([response.statusCode, response.json().name], path).toEqual([404, 'NotFound'])
     }
     const report = await admin.post('student/studentReport/viewStudentReport', {
       filters: { divisionIds: [other.divisionId], status: 'all' },
@@ -325,7 +326,8 @@ describe('malformed input', () => {
       'content-type': 'application/json',
     })
     expect([huge.statusCode, isProblem(huge.body)]).toEqual([413, true])
-    expect((await browser.get('no/such/call')).statusCode).toBe(404)
+    const unknown = await browser.get('no/such/call')
+    expect([unknown.statusCode, unknown.json().name]).toEqual([404, 'NoSuchCall'])
   })
 
   it('of mislabelled and foreign files is refused in words', async () => {

@@ -24,7 +24,7 @@ import {
 import type { Say } from '../../texts/text'
 import type { RideOffers } from './offers'
 
-export type RideFilters = RequestOfCall<typeof busAttendance.exportFile>['body']['filters']
+export type RideFilters = NonNullable<RequestOfCall<typeof busAttendance.exportFile>['body']['filters']>
 
 /** The days of a view: the last seven unless they are chosen. */
 export function rideDays(values: Pick<ReportValues, 'day'>, today: string): { readonly from: string; readonly to: string } {

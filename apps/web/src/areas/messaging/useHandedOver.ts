@@ -57,7 +57,11 @@ export function useHandOver(
   const navigate = useNavigate()
   if (!mayOpenRoute(toGuardian, viewer)) return undefined
   return async (studentIds, values = {}) => {
-    const entries = studentIds.map(studentId => ({ studentId, ...(values[studentId] ? { extra: values[studentId] } : {}) }))
+    // Of a student several rows may be chosen.
+    const entries = [...new Set(studentIds)].map(studentId => ({
+      studentId,
+      ...(values[studentId] ? { extra: values[studentId] } : {}),
+    }))
     const { id } = await client.call(messaging.makeSelection, { body: { source, entries } })
     await navigate(`${toGuardian}?selection=${id}`)
   }

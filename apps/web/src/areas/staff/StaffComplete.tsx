@@ -38,7 +38,8 @@ export default function StaffComplete() {
   const [params, setParams] = useSearchParams()
   const leads = { ...viewer, roles: viewer.roles.filter(role => role !== 'SchoolGroupAdmin') }
   const chooses = mayOpenRoute('/staff/staff-report', leads)
-  const own = claims.StaffId === noneId ? null : claims.StaffId
+  // Who works here without a record stands under the login.
+  const own = [noneId, claims.sub].includes(claims.StaffId) ? null : claims.StaffId
   const id = params.get('staff') || (chooses ? null : own)
   const { data, error, mutate } = useCall(staff.completeInfo, id ? { params: { id } } : null)
   // While another person is on the way, the answer is still that of the last one.

@@ -2,7 +2,20 @@ import { dayStatuses, halves } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody } from '../../contract/report'
 import { forms, route } from '../../contract/route'
-import { classBody, classQuery, day, id, job, line, option, options, page, pageSize, pagination } from '../../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  id,
+  job,
+  line,
+  numeral,
+  option,
+  options,
+  page,
+  pageSize,
+  pagination,
+} from '../../contract/schemas'
 import { doorOffers } from '../messaging/messaging-schemas'
 
 const report = forms('s.att.report')
@@ -24,8 +37,8 @@ const fields = {
   text: line(100).default(''),
 }
 const least = {
-  below: z.coerce.number().int().min(0).max(100).default(0),
-  minStreak: z.coerce.number().int().min(0).max(60).default(0),
+  below: numeral(0, 100).default(0),
+  minStreak: numeral(0, 60).default(0),
 }
 
 const cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

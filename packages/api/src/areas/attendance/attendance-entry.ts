@@ -1,7 +1,7 @@
 import { attendanceModes, markCodes, registerStates, sittings } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, instant, line, month } from '../../contract/schemas'
+import { day, distinct, id, instant, line, month } from '../../contract/schemas'
 
 const entry = forms('s.att.entry')
 
@@ -132,18 +132,17 @@ export const attendanceEntry = {
       half: sitting,
       /** The version that was seen; 0 for none. */
       version: z.int().min(0),
-      marks: z
-        .array(
-          z.object({
-            studentId: id,
-            fn: markCode.optional(),
-            an: markCode.optional(),
-            arrivedAt: time.nullish(),
-            leftAt: time.nullish(),
-            reason: line(100).nullish(),
-          }),
-        )
-        .max(200),
+      marks: distinct(
+        z.object({
+          studentId: id,
+          fn: markCode.optional(),
+          an: markCode.optional(),
+          arrivedAt: time.nullish(),
+          leftAt: time.nullish(),
+          reason: line(100).nullish(),
+        }),
+        'studentId',
+      ).max(200),
       restPresent: z.boolean().default(false),
       changeReason: line(300).default(''),
     }),

@@ -1,7 +1,7 @@
 import { calendarAudiences, calendarEventKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, line, option } from '../../contract/schemas'
+import { day, distinct, id, line, option } from '../../contract/schemas'
 import { dayPlan } from './attendance-entry'
 
 const masters = forms('s.leave.masters')
@@ -27,8 +27,8 @@ const eventValues = {
   to: day,
   halves: z.enum(['FN', 'AN', 'both']).default('both'),
   audience: z.enum(['all', ...calendarAudiences]).default('all'),
-  sectionIds: z.array(id).max(100).default([]),
-  courseIds: z.array(id).max(100).default([]),
+  sectionIds: distinct(id).max(100).default([]),
+  courseIds: distinct(id).max(100).default([]),
   note: line(200).default(''),
 }
 

@@ -6,6 +6,7 @@ import {
   classBody,
   classQuery,
   day,
+  distinct,
   flag,
   id,
   instant,
@@ -16,6 +17,7 @@ import {
   paged,
   pageSize,
   repeated,
+  seenVersion,
   text,
 } from '../../contract/schemas'
 
@@ -74,7 +76,7 @@ const values = {
   observation: prose(2000, 10),
   comment: prose(1000).default(''),
   action: prose(500).default(''),
-  fileIds: z.array(id).max(mostDiaryFiles).default([]),
+  fileIds: distinct(id).max(mostDiaryFiles).default([]),
   confidential: z.boolean().default(false),
   /** Also tells the guardian; refused for a confidential entry. */
   notify: z.boolean().default(false),
@@ -130,7 +132,7 @@ export const anecdotal = {
     summary: `Writes one entry for each of up to ${mostAnecdotalStudents} students. With \`notify\` guardians hear of it; a confidential entry is then refused.`,
     access: diary,
     idempotent: true,
-    body: z.object({ academicYearId: id, studentIds: z.array(id).min(1).max(mostAnecdotalStudents), ...values }),
+    body: z.object({ academicYearId: id, studentIds: distinct(id).min(1).max(mostAnecdotalStudents), ...values }),
     answer: z.object({ ids: z.array(id), notified: z.int() }),
     status: 201,
   }),
@@ -139,7 +141,7 @@ export const anecdotal = {
     path: 'anecdotal/{id}',
     summary: 'Changes an own entry. A stale version answers 409. What guardians were told shows them when it was updated.',
     access: diary,
-    body: z.object({ ...values, version: z.int() }),
+    body: z.object({ ...values, version: seenVersion }),
     answer: z.object({ id, version: z.int(), notified: z.int() }),
     status: 200,
   }),

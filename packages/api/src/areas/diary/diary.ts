@@ -1,7 +1,7 @@
 import { missedStatuses, mostDiaryFiles, noticeKinds } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, instant, line, month, option, page, paged, pageSize, text } from '../../contract/schemas'
+import { day, distinct, id, instant, line, month, option, page, paged, pageSize, text } from '../../contract/schemas'
 import { busTrip } from '../bus'
 import { attachment } from './anecdotal'
 
@@ -17,7 +17,7 @@ const values = {
   body: z.string().trim().pipe(text(4000, 1)),
   /** Homework needs one. */
   dueOn: day.nullish(),
-  fileIds: z.array(id).max(mostDiaryFiles).default([]),
+  fileIds: distinct(id).max(mostDiaryFiles).default([]),
 }
 
 const entry = z
@@ -128,9 +128,9 @@ export const diary = {
     idempotent: true,
     body: z.object({
       kind,
-      divisionIds: z.array(id).max(200).default([]),
+      divisionIds: distinct(id).max(200).default([]),
       /** Students in place of whole classes. */
-      studentIds: z.array(id).max(1000).default([]),
+      studentIds: distinct(id).max(1000).default([]),
       ...values,
       notify: z.boolean().default(true),
     }),

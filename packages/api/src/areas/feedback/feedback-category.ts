@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { id, line, paged } from '../../contract/schemas'
+import { distinct, id, line, paged, seenVersion } from '../../contract/schemas'
 import { activeBody, movedOrder, orderedQuery, sortOrder } from '../portal/admin-port'
 
 const access = forms('s.comm.category')
@@ -19,7 +19,7 @@ const category = z
   })
   .meta({ id: 'FeedbackCategory' })
 
-const values = { name: line(50, 1), staffIds: z.array(id).max(50), sortOrder }
+const values = { name: line(50, 1), staffIds: distinct(id).max(50), sortOrder }
 
 /** What guardians may write to the school about. */
 export const feedbackCategory = {
@@ -65,7 +65,7 @@ export const feedbackCategory = {
     body: z
       .object({ ...values, sortOrder: movedOrder })
       .partial()
-      .extend({ version: z.int() }),
+      .extend({ version: seenVersion }),
     answer: category,
     status: 200,
   }),

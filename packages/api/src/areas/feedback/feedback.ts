@@ -1,7 +1,7 @@
 import { feedbackLength, feedbackStatuses, mostFeedbackFiles, mostFeedbackPerDay } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, instant, line, option, page, paged, pageSize, text } from '../../contract/schemas'
+import { day, distinct, id, instant, line, option, page, paged, pageSize, text } from '../../contract/schemas'
 import { attachment } from '../diary/anecdotal'
 
 const guardian = forms('g.feedback')
@@ -77,7 +77,7 @@ export const feedback = {
       categoryId: id,
       subject: line(100, 1),
       message,
-      fileIds: z.array(id).max(mostFeedbackFiles).default([]),
+      fileIds: distinct(id).max(mostFeedbackFiles).default([]),
     }),
     answer: z.object({ id }),
     status: 201,

@@ -1,7 +1,7 @@
 import { isApprovalCode, isRrn, orderStatuses } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, flag, id, instant, line, page, paged, pageSize, paise, repeated } from '../../contract/schemas'
+import { day, distinct, flag, id, instant, line, page, paged, pageSize, paise, repeated } from '../../contract/schemas'
 
 /** The counter of card machines. */
 const counter = forms('s.fees.pos.pay')
@@ -77,7 +77,7 @@ export const feeOrders = {
       channel: z.literal('pos'),
       studentId: id,
       feeAccountId: id,
-      installmentIds: z.array(id).max(200),
+      installmentIds: distinct(id).max(200),
       /** A part of what is owed for them, where the school takes parts. */
       amount: paise.min(1).max(1_000_000_000).optional(),
       posTerminalId: id,

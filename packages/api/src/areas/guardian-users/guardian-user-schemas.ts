@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { classBody, classQuery, day, flag, id, instant, job, line, option, page, pageSize } from '../../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  distinct,
+  flag,
+  id,
+  instant,
+  job,
+  line,
+  option,
+  page,
+  pageSize,
+} from '../../contract/schemas'
 
 export const userType = z.enum(['Guardian', 'Student']).meta({ id: 'UserType' })
 export const channel = z.enum(['sms', 'email', 'whatsapp']).meta({ id: 'CredentialChannel' })
@@ -57,7 +70,7 @@ export const sent = z
 /** At once up to 50 rows, else a job; one of the two is null. */
 export const workOr = <T extends z.ZodType>(result: T) => z.object({ job: job.nullable(), result: result.nullable() })
 
-export const users = z.array(id).min(1).max(10_000)
+export const users = distinct(id).min(1).max(10_000)
 export const sendBody = z.object({ userIds: users, resend: z.boolean().default(false) })
 
 export const preview = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportBody, reportColumns, reportFileBody, reportRows } from '../../contract/report'
+import { reportBody, reportColumns, reportFileBody, reportRows, unfiltered } from '../../contract/report'
 import { forms, route } from '../../contract/route'
 import { classQuery, flag, id, instant, job, line, option, page, paged, pageSize, repeated } from '../../contract/schemas'
 import {
@@ -95,7 +95,7 @@ export const guardianUsers = {
       'Studying students, a row each, with the login of the guardian or of the student. With `all` students and logins of everybody found.',
     access: create,
     operatorSchool: true,
-    body: z.object({ filters, page, pageSize, all: z.boolean().default(false) }),
+    body: z.object({ filters: unfiltered(filters), page, pageSize, all: z.boolean().default(false) }),
     answer: paged(
       z.object({
         studentId: id,
@@ -343,9 +343,9 @@ export const guardianUsers = {
     operatorSchool: true,
     idempotent: true,
     body: z.object({
-      filters: z.strictObject(classFilters).meta({ id: 'ClassFilters' }),
+      filters: unfiltered(z.strictObject(classFilters).meta({ id: 'ClassFilters' })),
       channel: channel.default('sms'),
-      send: z.boolean(),
+      send: z.boolean().default(false),
     }),
     answer: job,
     status: 202,

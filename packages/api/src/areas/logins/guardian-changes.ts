@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { flag, id, instant, line, page, paged, pageSize, text } from '../../contract/schemas'
+import { distinct, flag, id, instant, line, page, paged, pageSize, text } from '../../contract/schemas'
 
 const merge = forms('s.user.merge')
 const change = forms('s.user.change')
@@ -60,8 +60,9 @@ const details = {
 const detachBody = z
   .string()
   .max(1000)
+  .default('')
   .transform(query => Object.fromEntries(new URLSearchParams(query.replace(/^\?/, ''))))
-  .pipe(z.object({ reason: line(200), keepUser: z.enum(['0', '1', 'true', 'false', '']).default('1') }))
+  .pipe(z.object({ reason: line(200).default(''), keepUser: z.enum(['0', '1', 'true', 'false', '']).default('1') }))
 
 /** Families that change: one guardian for siblings, other details, another guardian, and what guardians ask for. */
 export const guardianChanges = {
@@ -84,7 +85,7 @@ export const guardianChanges = {
     idempotent: true,
     body: z.object({
       keepGuardianId: id,
-      mergeGuardianIds: z.array(id).min(1).max(10),
+      mergeGuardianIds: distinct(id).min(1).max(10),
       fields: keptFields.default({}),
       keepUserId: id.optional(),
     }),
@@ -179,7 +180,7 @@ export const guardianChanges = {
       'Changes a guardian for all children. A mobile number of another guardian answers 409 unless `sameMobile` is 1, a stale version 409; the same values again change nothing.',
     access: change,
     writes: true,
-    query: z.object({ ...details, version: z.coerce.number().int() }),
+    query: z.object({ ...details, version: z.coerce.number().int().optional() }),
     answer: z.object({ students: z.int(), version: z.int() }),
   }),
   saveNewGuardian: route({
@@ -188,7 +189,7 @@ export const guardianChanges = {
     summary: 'A new guardian for a student and for those of the siblings that are named.',
     access: change,
     idempotent: true,
-    query: z.object({ ...details, siblingIds: z.preprocess(asList, z.array(id).max(20)) }),
+    query: z.object({ ...details, siblingIds: z.preprocess(asList, distinct(id).max(20)) }),
     answer: z.object({ guardianId: id, students: z.int() }),
     status: 200,
   }),
@@ -198,7 +199,7 @@ export const guardianChanges = {
     summary: 'Gives students another guardian of the school.',
     access: change,
     idempotent: true,
-    body: z.object({ studentIds: z.array(id).min(1).max(20), guardianId: id }),
+    body: z.object({ studentIds: distinct(id).min(1).max(20), guardianId: id }),
     answer: z.object({ students: z.int() }),
     status: 200,
   }),
@@ -206,7 +207,7 @@ export const guardianChanges = {
     method: 'POST',
     path: 'changeGuardianDetails/detachuser/{studentId}/{guardianId}',
     summary:
-      'Takes a student out of the login of the guardian: the student keeps the same details without a login. The body is a query string with `reason` and `keepUser`; with keepUser=0 a login without a child left ends.',
+      'Takes a student out of the login of the guardian: the student keeps the same details without a login. The body is a query string with `reason` and `keepUser`, both optional; with keepUser=0 a login without a child left ends.',
     access: change,
     idempotent: true,
     body: detachBody,
@@ -246,7 +247,7 @@ export const guardianChanges = {
       'Approves requests, which writes their values for all siblings, or rejects them with a remark. The guardian gets a bell; a request that is decided already is passed over.',
     access: change,
     idempotent: true,
-    body: z.object({ ids: z.array(id).min(1).max(200), approve: z.boolean(), remark: line(200).default('') }),
+    body: z.object({ ids: distinct(id).min(1).max(200), approve: z.boolean(), remark: line(200).default('') }),
     answer: z.object({ decided: z.int() }),
     status: 200,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { unfiltered } from '../../contract/report'
 import { forms, route, session } from '../../contract/route'
-import { classBody, day, id, instant, line, option, page, pageSize, pagination } from '../../contract/schemas'
+import { classBody, day, distinct, id, instant, line, option, page, pageSize, pagination } from '../../contract/schemas'
 
 const allotment = forms('s.user.allotment')
 const block = forms('s.user.block')
@@ -21,7 +22,7 @@ const blockFilters = z
   })
   .meta({ id: 'BlockFilters' })
 
-const userIds = z.array(id).min(1).max(10_000)
+const userIds = distinct(id).min(1).max(10_000)
 
 /** Which screens a login may open, and whether it may log in. */
 export const logins = {
@@ -100,7 +101,7 @@ export const logins = {
     summary: 'Gives the mode and the ticks of one login to others with the same roles.',
     access: allotment,
     idempotent: true,
-    body: z.object({ fromUserId: id, toUserIds: z.array(id).min(1).max(600) }),
+    body: z.object({ fromUserId: id, toUserIds: distinct(id).min(1).max(600) }),
     answer: z.object({ copied: z.int() }),
     status: 200,
   }),
@@ -124,7 +125,7 @@ export const logins = {
     writes: false,
     summary: 'A page of logins with their block in this school; with `all` the ids of every login that the filters find.',
     access: block,
-    body: z.object({ filters: blockFilters, page, pageSize, all: z.boolean().default(false) }),
+    body: z.object({ filters: unfiltered(blockFilters), page, pageSize, all: z.boolean().default(false) }),
     answer: z.object({
       results: z.array(
         z.object({

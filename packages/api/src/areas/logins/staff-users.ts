@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { unfiltered } from '../../contract/report'
 import { forms, route } from '../../contract/route'
-import { id, instant, job, line, option, page, paged, pageSize } from '../../contract/schemas'
+import { distinct, id, instant, job, line, option, page, paged, pageSize } from '../../contract/schemas'
 
 const create = forms('s.user.create-staff')
 const change = forms('s.user.change-staff')
@@ -11,7 +12,7 @@ const roles = z.array(role).min(1).max(5)
 
 const channel = z.enum(['sms', 'email', 'whatsapp'])
 
-const userIds = z.array(id).min(1).max(600)
+const userIds = distinct(id).min(1).max(600)
 
 const staffFilters = z
   .strictObject({
@@ -53,7 +54,7 @@ export const staffUsers = {
     summary:
       'Working staff without a login, each with a usual role and a free login name. With `all` the ids of everybody found.',
     access: create,
-    body: z.object({ filters: staffFilters, page, pageSize, all: z.boolean().default(false) }),
+    body: z.object({ filters: unfiltered(staffFilters), page, pageSize, all: z.boolean().default(false) }),
     answer: paged(
       z.object({
         id,
@@ -84,8 +85,7 @@ export const staffUsers = {
     access: create,
     idempotent: true,
     body: z.object({
-      rows: z
-        .array(z.object({ staffId: id, roles: roles.optional(), loginName: line(80).optional() }))
+      rows: distinct(z.object({ staffId: id, roles: roles.optional(), loginName: line(80).optional() }), 'staffId')
         .min(1)
         .max(600),
     }),
@@ -98,7 +98,7 @@ export const staffUsers = {
     writes: false,
     summary: 'Logins of staff. With `all` the ids of every login that the filters find and that the caller reaches.',
     access: change,
-    body: z.object({ filters: loginFilters, page, pageSize, all: z.boolean().default(false) }),
+    body: z.object({ filters: unfiltered(loginFilters), page, pageSize, all: z.boolean().default(false) }),
     answer: paged(
       z.object({
         id,

@@ -11,7 +11,7 @@ import {
   voiceLanguages,
 } from '@school/rules'
 import { z } from 'zod'
-import { id, instant, line, paged } from '../../contract/schemas'
+import { distinct, id, instant, line, paged } from '../../contract/schemas'
 import { attachment } from '../diary/anecdotal'
 
 /** Bodies of sends name up to 20,000 people. */
@@ -22,8 +22,7 @@ export const selectionBody = z
   .object({
     /** The form that they were chosen on. */
     source: line(60, 1),
-    entries: z
-      .array(z.object({ studentId: id, extra: z.record(line(60, 1), line(200)).optional() }))
+    entries: distinct(z.object({ studentId: id, extra: z.record(line(60, 1), line(200)).optional() }), 'studentId')
       .min(1)
       .max(mostRecipients),
   })
@@ -293,4 +292,4 @@ const setting = z.object({
   options: z.array(z.string()).optional(),
 })
 export const doorSettings = z.object({ settings: z.array(setting) })
-export const settingsBody = z.object({ settings: z.array(z.object({ code: line(60, 1), value: z.unknown() })).max(50) })
+export const settingsBody = z.object({ settings: distinct(z.object({ code: line(60, 1), value: z.unknown() }), 'code').max(50) })

@@ -1,11 +1,11 @@
 import { type FormatDoor, formatGroups, halves, mailFiles, mostRecipients, toldStatuses } from '@school/rules'
 import { z } from 'zod'
-import { classBody, id, line, text, words } from '../../contract/schemas'
+import { classBody, distinct, id, line, text, words } from '../../contract/schemas'
 import { busFilters } from '../people/students'
 import { wide } from './messaging-schemas'
 
 /** Rows of a send; whatever else they carry is not read. */
-const entries = z.array(z.object({ id })).max(mostRecipients).default([])
+const entries = distinct(z.object({ id }), 'id').max(mostRecipients).default([])
 
 /** Everybody whom filters find, less some: in place of the rows, so that a whole school is not sent row by row. */
 const chosenBy = <Filters extends z.ZodType>(filters: Filters) =>
@@ -46,8 +46,7 @@ const ofStaff = { StaffEntry: entries, selection: staffSelection }
 const riderSelection = chosenBy(busFilters)
 
 /** Rows of the absent/present report: the status that was seen is compared with what is marked by then. */
-const attendanceEntries = z
-  .array(z.object({ id, attendanceDate: line(10).optional(), status: line(20).optional() }))
+const attendanceEntries = distinct(z.object({ id, attendanceDate: line(10).optional(), status: line(20).optional() }), 'id')
   .max(mostRecipients)
   .default([])
 const ofAttendance = {
@@ -59,8 +58,7 @@ const ofAttendance = {
   half: z.enum(['', ...halves]).default(''),
 }
 /** Rows of the bus attendance: of one day. */
-const rideEntries = z
-  .array(z.object({ id, attendanceDate: line(10).optional() }))
+const rideEntries = distinct(z.object({ id, attendanceDate: line(10).optional() }), 'id')
   .max(mostRecipients)
   .default([])
 const ofRides = { attendanceDate: line(10).optional() }
@@ -87,7 +85,7 @@ const sendTowhom = z.enum(['Guardian', 'Student', 'Both']).optional()
 /** Absent: as the school has set it. */
 const SendEmailorSMS = z.enum(['SMS', 'Email', 'Both']).optional()
 /** Uploads of the sender that go with an e-mail. */
-const files = { attachmentFileIds: z.array(id).max(mailFiles.most).default([]) }
+const files = { attachmentFileIds: distinct(id).max(mailFiles.most).default([]) }
 
 const ofText = {
   formatId: id,
@@ -122,7 +120,8 @@ const ofNotification = {
 
 const ofVoice = {
   voiceDescriptionId: id,
-  SendEmailorSMS: z.literal('Voice').default('Voice'),
+  /** What a call is said to be; it is a call either way. */
+  SendEmailorSMS: z.enum(['Voice', 'SMS']).default('Voice'),
   ExampleMessage: text(4000).default(''),
   ...choices,
 }

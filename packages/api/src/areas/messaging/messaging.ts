@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { classQuery, flag, id, instant, line, option, options, page, repeated } from '../../contract/schemas'
+import { classQuery, distinct, flag, id, instant, line, option, options, page, repeated } from '../../contract/schemas'
 import { messageBatches } from './messaging-batches'
 import {
   authorised,
@@ -50,7 +50,7 @@ const absent = forms('s.att.report')
 /** Calls of all doors: the handler asks for the one that is meant. */
 const anyDoor = forms('s.comm.guardian', 's.comm.staff', 's.att.report', 's.att.bus-report', '/student/report?tab=bus')
 
-const userIds = z.array(id).max(20_000).default([])
+const userIds = distinct(id).max(20_000).default([])
 
 const doorName = z.object({ id: line(60, 1) })
 

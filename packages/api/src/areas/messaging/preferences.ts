@@ -1,6 +1,7 @@
 import { preferenceCategories, preferenceChannels } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
+import { distinct } from '../../contract/schemas'
 
 const ownSettings = forms('/communication/notification-settings')
 /** The school does it on request. */
@@ -17,7 +18,7 @@ const settings = z.object({
   ),
 })
 
-const changes = z.object({ preferences: z.array(preference).max(50) })
+const changes = z.object({ preferences: distinct(preference, 'channel', 'category').max(50) })
 
 const person = {
   guardian: { path: 'messaging/preferences/guardian/{id}', of: 'a guardian' },

@@ -1,7 +1,7 @@
 import { flashStatuses, mostFlashLetters } from '@school/rules'
 import { z } from 'zod'
 import { forms, route, session } from '../../contract/route'
-import { day, id, line, page, paged, pageSize } from '../../contract/schemas'
+import { day, id, line, page, paged, pageSize, seenVersion } from '../../contract/schemas'
 import { audience, audienceOffers, namedAudience } from '../audience'
 
 const board = forms('s.comm.flash')
@@ -76,7 +76,7 @@ export const flashNews = {
     path: 'communication/flashnews/{id}',
     summary: 'Changes news. A stale version answers 409.',
     access: board,
-    body: z.object({ ...values, version: z.int() }),
+    body: z.object({ ...values, version: seenVersion }),
     answer: item,
   }),
   activate: route({

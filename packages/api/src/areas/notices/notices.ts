@@ -1,7 +1,7 @@
 import { cancelReasonLength, mostNoticeFiles, noticeKinds, noticeStatuses } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, instant, line, option, page, paged, pageSize, text } from '../../contract/schemas'
+import { day, distinct, id, instant, line, option, page, paged, pageSize, seenVersion, text } from '../../contract/schemas'
 import { audience, audienceOffers, audienceRole, namedAudience } from '../audience'
 import { attachment } from '../diary/anecdotal'
 
@@ -82,7 +82,7 @@ const values = {
   endTime: time.default(''),
   venue: line(100).default(''),
   audience,
-  fileIds: z.array(id).max(mostNoticeFiles).default([]),
+  fileIds: distinct(id).max(mostNoticeFiles).default([]),
   askAck: z.boolean().default(false),
   /** Not shown to its audience before; at once when null. */
   publishAt: instant.nullish(),
@@ -152,7 +152,7 @@ export const notices = {
     path: 'notice-board/{id}',
     summary: 'Changes a notice: its author while it waits, approvers until it is cancelled. A stale version answers 409.',
     access: board,
-    body: z.object({ ...values, version: z.int() }),
+    body: z.object({ ...values, version: seenVersion }),
     answer: event,
   }),
   approve: route({
@@ -166,9 +166,9 @@ export const notices = {
   cancel: route({
     method: 'PATCH',
     path: 'notice-board/cancel-event/{id}',
-    summary: 'Cancels an approved notice. Whoever was told of it is told why.',
+    summary: 'Cancels an approved notice. Whoever was told of it is told so, and why where a reason is given.',
     access: board,
-    body: z.object({ reason: line(cancelReasonLength.max, cancelReasonLength.min) }),
+    body: z.object({ reason: z.union([line(cancelReasonLength.max, cancelReasonLength.min), z.literal('')]).default('') }),
     answer: event,
   }),
   remove: route({

@@ -1,6 +1,6 @@
 import { completeSections, dayStatuses, diaryKinds, natures } from '@school/rules'
 import { z } from 'zod'
-import { reportFileBody } from '../../contract/report'
+import { reportFileBody, unfiltered } from '../../contract/report'
 import { forms, route } from '../../contract/route'
 import {
   classBody,
@@ -412,7 +412,7 @@ export const students = {
     access: bus,
     operatorSchool: true,
     idempotent: true,
-    body: z.object({ filters: busFilters, language }),
+    body: z.object({ filters: unfiltered(busFilters), language }),
     answer: job,
     status: 202,
   }),

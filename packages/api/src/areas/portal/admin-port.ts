@@ -1,7 +1,7 @@
 import { behindAll, lastSortOrder } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { id, line, page, paged, pageSize, text } from '../../contract/schemas'
+import { id, line, page, paged, pageSize, seenVersion, text } from '../../contract/schemas'
 import { attachment } from '../diary/anecdotal'
 
 const access = forms('s.comm.admin-port')
@@ -103,7 +103,7 @@ export const adminPort = {
     body: z
       .object({ ...values, sortOrder: movedOrder })
       .partial()
-      .extend({ version: z.int() }),
+      .extend({ version: seenVersion }),
     answer: item,
     status: 200,
   }),

@@ -25,7 +25,7 @@ export function twilioWhatsappDriver(provider: Twilio): Driver {
     account: provider.account,
     idempotent: false,
     async send(message, signal): Promise<Delivery> {
-      const read = readWhatsapp(message)
+      const read = readWhatsapp(message, provider)
       if ('outcome' in read) return read
       if (read.file && read.file.link === null) return { outcome: 'temporary', reason: failures.NoFileAddress }
       const fields = { To: `whatsapp:${read.number}`, From: `whatsapp:${provider.from}`, ...fieldsOf(read, message.text) }

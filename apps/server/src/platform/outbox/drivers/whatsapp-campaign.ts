@@ -17,7 +17,7 @@ export function whatsappCampaignDriver({ url, secret }: Campaign): Driver {
     idempotent: false,
     // No look-up: the service tells nothing of single messages.
     async send(message, signal): Promise<Delivery> {
-      const read = readWhatsapp(message)
+      const read = readWhatsapp(message, { driver: 'whatsapp-campaign' })
       if ('outcome' in read) return read
       const { number, campaign, values, file } = read
       if (file && file.link === null) return { outcome: 'temporary', reason: failures.NoFileAddress }

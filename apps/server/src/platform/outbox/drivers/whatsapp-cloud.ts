@@ -84,7 +84,7 @@ export function whatsappCloudDriver({ url, phone, secret, language }: WhatsappCl
     idempotent: false,
     // No look-up: the provider lists no messages, and tells of them by reports alone.
     async send(message, signal): Promise<Delivery> {
-      const read = readWhatsapp(message)
+      const read = readWhatsapp(message, { driver: 'whatsapp-cloud' })
       if ('outcome' in read) return read
       const { number, campaign, values, file } = read
       const place = file && (await placeOf(file, signal))
