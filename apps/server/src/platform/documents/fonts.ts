@@ -55,21 +55,24 @@ const general: readonly Face[] = [
 /** The face of Latin letters, figures and the replacement. */
 export const latin = general[0]!
 
-const listing = new Map<string, readonly Face[]>()
-
-function generalFor(sign: string): readonly Face[] {
-  const known = listing.get(sign) ?? general.filter(({ name, part }) => partsListing(name, sign).includes(part))
-  listing.set(sign, known)
-  return known
+function findFaces(sign: string): readonly Face[] {
+  const own = ofScript.find(([script]) => script.test(sign))?.[1]
+  return own ? [own] : general.filter(({ name, part }) => partsListing(name, sign).includes(part))
 }
+
+const found = new Map<string, readonly Face[]>()
 
 /** Faces that may have a sign, the likeliest first. East Asian ones are looked for in `families`, in their order. */
 export function facesFor(sign: string, families: readonly string[]): readonly Face[] {
-  const own = ofScript.find(([script]) => script.test(sign))?.[1]
-  if (own) return [own]
-  if (!eastAsian.test(sign)) return generalFor(sign)
-  const slice = sliceFor(sign, families)
-  return slice ? [slice] : []
+  const known = found.get(sign)
+  if (known) return known
+  if (eastAsian.test(sign)) {
+    const slice = sliceFor(sign, families)
+    return slice ? [slice] : []
+  }
+  const faces = findFaces(sign)
+  found.set(sign, faces)
+  return faces
 }
 
 /** The font inside a WOFF file, as it is without compression: pdfkit would unpack it anew for every document, slowly. */
