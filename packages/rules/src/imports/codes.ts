@@ -31,7 +31,7 @@ export type ImportCode =
   | 'W07'
 
 /** Words of ours among the values of a problem: `imports.phrase.blank`. */
-export type PhraseCode = 'blank' | 'blankUnless' | 'digits' | 'itself' | 'amount' | 'pastDay' | 'pattern' | 'range'
+export type PhraseCode = 'blank' | 'blankUnless' | 'digits' | 'itself' | 'amount' | 'letters' | 'pastDay' | 'pattern' | 'range'
 
 /** Why a checked run waits for an operator: `imports.guard.Removal`. */
 export type GuardCode = 'Removal' | 'Shift' | 'Guardians'
