@@ -41,7 +41,13 @@ function mapOf(cmap: string): Map<number, string> {
 const idsIn = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(found => Number(found[1]))
 
 /** Marks glyph 0, the box of a font for what it does not have. */
-export const missing = '\u{fffd}'
+export const missing = '\0'
+
+/** How many forms of a letter are drawn: glyphs that stand for it. */
+export const pdfForms = (bytes: Buffer, letter: string): number =>
+  [...partsOf(bytes).values()]
+    .filter(({ stream }) => stream?.includes('begincmap'))
+    .reduce((sum, { stream }) => sum + [...mapOf(stream!.toString('latin1')).values()].filter(text => text === letter).length, 0)
 
 /** The text of every page in the order it is drawn, each piece on a line. */
 export function pdfPages(bytes: Buffer): string[] {

@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { Field, TextInput } from '@school/ui'
 import type { Calls } from './done'
 import { FormDialog } from './FormDialog'
@@ -24,7 +25,7 @@ export interface ReasonFormProps {
 export function ReasonForm({ title, action, label, help, longest, problemOf, work, said, shownBy, onClose }: ReasonFormProps) {
   const form = useForm({
     begin: () => ({ reason: '' }),
-    problems: ({ reason }) => ({ reason: problemOf(reason.trim().length) }),
+    problems: ({ reason }) => ({ reason: problemOf(trimmed(reason).length) }),
     shownBy,
     onClose,
   })
@@ -34,7 +35,7 @@ export function ReasonForm({ title, action, label, help, longest, problemOf, wor
       title={title}
       {...form.dialog}
       save={{ label: action, variant: 'danger', busy: form.busy }}
-      onSave={() => void form.save(() => work(values.reason.trim()), said)}
+      onSave={() => void form.save(() => work(trimmed(values.reason)), said)}
     >
       <Field label={label} required help={help} error={errorOf('reason')}>
         <TextInput maxLength={longest} value={values.reason} onChange={set('reason')} />

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '@school/rules'
+import { defaultPageSize, isBlank, trimmed } from '@school/rules'
 import { z } from 'zod'
 
 /** Ids are UUIDs made by the server. The all-zero one means 'none' or, in lookups, 'any'. */
@@ -17,22 +17,23 @@ export const instant = z.iso.datetime({ offset: true }).meta({ id: 'Instant' })
 /** Amount of money in paise. */
 export const paise = z.int().meta({ id: 'Paise' })
 
-/** One line of text: leading and trailing space removed, no control characters. */
+/** One line of text: leading and trailing space removed, no control characters; empty when nothing of it can be seen. */
 export const line = (max: number, min = 0) =>
   z
     .string()
     .transform(text =>
-      text
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
-        .trim(),
+      trimmed(
+        text
+          .toWellFormed()
+          .replace(/[\p{Cc}\p{Cf}]/gu, character => (character === '\u200c' || character === '\u200d' ? character : '')),
+      ),
     )
     .pipe(z.string().min(min).max(max))
-/** Text of several lines. NUL and other control characters but tab and newlines are removed. */
+/** Text of several lines. NUL and other control characters but tab and newlines are removed; empty when nothing is seen. */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .transform(value => value.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, ''))
+    .transform(value => (isBlank(value) ? '' : value.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '')))
     .pipe(z.string().min(min).max(max))
 
 /** Words of a search: cleaned as a line is, and cut after 50 characters. */

@@ -1,11 +1,15 @@
+import { trimmed } from '../texts/blank'
 import { chatLimits } from './limits'
 
 // A database holds no NUL, and the other control characters show as nothing.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A text as it is sent and stored: without white space at its ends and without control characters, lines ended by LF. */
-export const cleanChatText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(CONTROL, '').trim()
+/**
+ * A text as it is sent and stored: without white space at its ends and without control characters, lines ended by LF.
+ * Empty when nothing of it can be seen.
+ */
+export const cleanChatText = (text: string): string => trimmed(text.replace(/\r\n?/g, '\n').replace(CONTROL, ''))
 
 export type ChatTextProblem = 'empty' | 'long'
 

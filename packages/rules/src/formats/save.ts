@@ -1,4 +1,5 @@
 import { wideCharacters } from '../platform/sms'
+import { trimmed } from '../texts/blank'
 import {
   countsApproved,
   emptyFormatFields,
@@ -67,11 +68,11 @@ const written: Readonly<Record<FormatChannel, readonly FormatTextField[]>> = {
 
 function emptyProblem({ channel, fields }: FormatEditor, { campaignFree }: FormatRights): FormatSaveProblem | null {
   if (channel === 'notification') {
-    if (fields.title.trim() === '') return { kind: 'title' }
-    return fields.description.trim() === '' ? { kind: 'description' } : null
+    if (trimmed(fields.title) === '') return { kind: 'title' }
+    return trimmed(fields.description) === '' ? { kind: 'description' } : null
   }
-  if (fields.body.trim() === '') return { kind: 'noData' }
-  return channel === 'whatsapp' && !campaignFree && fields.campaignName.trim() === '' ? { kind: 'campaign' } : null
+  if (trimmed(fields.body) === '') return { kind: 'noData' }
+  return channel === 'whatsapp' && !campaignFree && trimmed(fields.campaignName) === '' ? { kind: 'campaign' } : null
 }
 
 /** The first thing that keeps a format from being saved. */
@@ -114,7 +115,7 @@ function notificationOutcome(editor: FormatEditor, name: string): FormatNameOutc
 
 /** Checks a name against those of the school, whatever the case. */
 export function formatNameOutcome(editor: FormatEditor, typed: string): FormatNameOutcome {
-  const plain = typed.trim()
+  const plain = trimmed(typed)
   if (plain === '') return { kind: 'empty' }
   if (plain.length > formatLimits.name) return { kind: 'long' }
   const name = editor.door === 'fees' ? feeFormatName(plain) : plain
@@ -135,7 +136,7 @@ export function formatDeleteProblem(editor: FormatEditor): 'nothing' | 'predefin
 
 /** Positions of the changeable words that are empty. */
 export const emptyWords = (editor: FormatEditor): number[] =>
-  editor.words.flatMap((word, index) => (word.trim() === '' ? [index] : []))
+  editor.words.flatMap((word, index) => (trimmed(word) === '' ? [index] : []))
 
 /** Why Set saves nothing: an empty word, or one that would open or close another. */
 export function wordsProblem(editor: FormatEditor): 'required' | 'words' | null {
@@ -223,8 +224,8 @@ export function messageProblem(
   if (!sameFormatFields(tidy, editor.fields)) return 'unsaved'
   if (editor.channel !== 'notification' && editor.approval && !format.isApproved) return 'waiting'
   const { fields, channel } = editor
-  if (channel === 'sms' && contentCount(fields.body, editor.parameters) > 0 && fields.content.trim() === '') return 'content'
+  if (channel === 'sms' && contentCount(fields.body, editor.parameters) > 0 && trimmed(fields.content) === '') return 'content'
   if (channel !== 'whatsapp') return null
-  if (fields.campaignName.trim() === '') return 'campaign'
+  if (trimmed(fields.campaignName) === '') return 'campaign'
   return fields.includeAttachment && !sending.hasAttachment ? 'attachment' : null
 }

@@ -1,4 +1,5 @@
 import { addDays, isDay } from '../lists/dates'
+import { trimmed } from '../texts/blank'
 
 /** Days ahead that a message may be planned, and the steps of its minutes. */
 export const scheduleDays = 30
@@ -18,6 +19,6 @@ export function scheduleProblem(at: string | null, now: string): 'missing' | 'pa
 
 /** Why a reason is none. */
 export function urgentProblem(reason: string): 'short' | 'long' | null {
-  const length = reason.trim().length
+  const length = trimmed(reason).length
   return length < urgentReason.least ? 'short' : length > urgentReason.most ? 'long' : null
 }

@@ -1,3 +1,4 @@
+import { trimmed } from '../texts/blank'
 import { contentField, dateField, type FormatDoor, type FormatParameter, timeField } from './parameters'
 
 /** A recipient: its fields by their names. */
@@ -54,10 +55,10 @@ export type TemplateProblem =
 /** The first thing wrong with a body: an unknown parameter, a changeable word that is open, nested, empty or too long, a second content. */
 export function templateProblem(body: string, parameters: readonly FormatParameter[]): TemplateProblem | null {
   const unknown = placeholdersIn(body).find(written => !parameterOf(written, parameters))
-  if (unknown !== undefined) return { kind: 'unknown', name: unknown.trim() }
+  if (unknown !== undefined) return { kind: 'unknown', name: trimmed(unknown) }
   const rest = body.replace(changeable(), '')
   const words = changeableWords(body)
-  if (/\[\[|\]\]/.test(rest) || words.some(word => word.trim() === '' || word.length > wordLimit)) return { kind: 'words' }
+  if (/\[\[|\]\]/.test(rest) || words.some(word => trimmed(word) === '' || word.length > wordLimit)) return { kind: 'words' }
   return contentCount(body, parameters) > 1 ? { kind: 'contentTwice' } : null
 }
 
@@ -93,7 +94,7 @@ export const tidyText = (text: string): string =>
 export function valueText(value: unknown, door: FormatDoor): string | null {
   if (value === null || value === undefined) return null
   const text = String(value)
-  const bare = text.trim()
+  const bare = trimmed(text)
   return bare === '' || (bare === '0' && door !== 'absentPresent') ? null : text
 }
 
@@ -208,7 +209,7 @@ export function insertParameter(
 ): { readonly text: string; readonly caret: number } {
   const before = text.slice(0, start)
   // Texts never begin with white space.
-  const word = before.trim() === '' ? `{{${name}}}` : ` {{${name}}}`
-  const kept = before.trim() === '' ? '' : before
+  const word = trimmed(before) === '' ? `{{${name}}}` : ` {{${name}}}`
+  const kept = trimmed(before) === '' ? '' : before
   return { text: kept + word + text.slice(end), caret: kept.length + word.length }
 }

@@ -42,6 +42,7 @@ export type PhraseCode =
   | 'digits'
   | 'itself'
   | 'amount'
+  | 'letters'
   | 'pastDay'
   | 'pattern'
   | 'range'

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from '../texts/blank'
 import { type Guard, removalGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
 import { type ImportProblem, isError, phrase, problem } from './messages'
@@ -58,6 +59,13 @@ const eachRow =
   (drafts, school) => {
     for (const item of drafts) item.problems.push(...check(item, school))
   }
+
+/** A record that is there already keeps its code. */
+const tellingCode = eachRow(({ before, row }) => {
+  const { code = '' } = row.given
+  if (before || !code || hasLetterOrDigit(code) || row.problems.some(item => item.column === 'code')) return []
+  return [problem('E12', { value: code, options: phrase('letters') }, 'code')]
+})
 
 const knownSection = eachRow(({ after }, { view }) => {
   const { section = '' } = after
@@ -203,9 +211,9 @@ const nextClass = {
 
 const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   classes: [knownStaff('classTeacherCode', 'Class Teacher Code'), classPlaces],
-  subjects: [subjectNames],
+  subjects: [tellingCode, subjectNames],
   buses: [busNumbers],
-  staff: [knownSection, knownDesignation, staffState],
+  staff: [tellingCode, knownSection, knownDesignation, staffState],
   'subject-allotments': [knownDivision, knownStaff('staffCode', 'Staff Code'), allottedSubjects],
   'year-end-decisions': [decided],
 }

@@ -115,6 +115,19 @@ function applied(result: StudentPlan, view = emptyView): StudentsView {
 
 const messagesOf = (result: StudentPlan) => result.rows.map(row => row.problems.map(item => importMessage(item, speakEnglish)))
 
+describe('an admission number', () => {
+  it('of a new student has a letter or digit of some script', () => {
+    const wrong = 'Not allowed: -/-. Use at least one letter or digit.'
+    expect(messagesOf(plan([{ admNo: '-/-' }, { admNo: '१', mobile: '9847021634' }]))).toEqual([[wrong], []])
+    const before = plan([{ admNo: '7' }])
+    const old = applied({
+      ...before,
+      rows: before.rows.map(row => ({ ...row, key: '-/-', after: { ...row.after!, admNo: '-/-' } })),
+    })
+    expect(messagesOf(plan([{ admNo: '-/-' }], old))).toEqual([[]])
+  })
+})
+
 describe('headers', () => {
   it('are matched without case, space and punctuation, and by synonym', () => {
     for (const header of ['Admission No', 'ADMN. NO.', 'adm no', 'GR No'])

@@ -1,4 +1,5 @@
 import { ageOn } from '../people/figures'
+import { hasLetterOrDigit } from '../texts/blank'
 import type { ImportKind } from './kinds'
 import { type ImportProblem, phrase, problem } from './messages'
 import { type FlatRecord, type ImportOptions, merged, missingRequired, modeProblems, type ReadRow } from './rows'
@@ -55,7 +56,9 @@ const needed: readonly string[] = ['guardianName', 'relation', 'guardianMobile']
 
 function admNoPattern(after: FlatRecord, row: ReadRow, view: StudentsView): ImportProblem[] {
   const { admNo = '' } = after
-  if (!view.admNoPattern || !admNo || row.problems.some(item => item.column === 'admNo')) return []
+  if (!admNo || row.problems.some(item => item.column === 'admNo')) return []
+  if (!hasLetterOrDigit(admNo)) return [problem('E12', { value: admNo, options: phrase('letters') }, 'admNo')]
+  if (!view.admNoPattern) return []
   return new RegExp(`^(?:${view.admNoPattern})$`, 'u').test(admNo)
     ? []
     : [problem('E12', { value: admNo, options: phrase('pattern', { pattern: view.admNoPattern }) }, 'admNo')]

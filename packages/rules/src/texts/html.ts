@@ -1,3 +1,5 @@
+import { trimmed } from './blank'
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** A plain text as HTML: nothing of it is markup, lines stay lines. */
@@ -8,13 +10,14 @@ const signs = Object.fromEntries(Object.entries(escapes).map(([sign, escaped]) =
 
 /** What a reader of HTML sees as plain text: its lines and words without the markup. */
 export const plainOfHtml = (html: string): string =>
-  html
-    .replace(/<(?:br|\/p|\/li)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, escaped => signs[escaped]!)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .trim()
+  trimmed(
+    html
+      .replace(/<(?:br|\/p|\/li)\b[^>]*>/gi, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(?:amp|lt|gt|quot|#39);/g, escaped => signs[escaped]!)
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n[ \n]*/g, '\n'),
+  )
 
 const entities: Readonly<Record<string, string>> = { ...signs, '&nbsp;': ' ' }
 
@@ -23,11 +26,12 @@ const entities: Readonly<Record<string, string>> = { ...signs, '&nbsp;': ' ' }
  * one empty line between two at most. Its length is what counts against the most letters of the text.
  */
 export const richTextWords = (html: string): string =>
-  html
-    .replace(/<br\b[^>]*>|<\/(?:p|li|ul|ol)>|(?<!<\/(?:p|ul|ol)>\s*)<[uo]l\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, escaped => entities[escaped]!)
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  trimmed(
+    html
+      .replace(/<br\b[^>]*>|<\/(?:p|li|ul|ol)>|(?<!<\/(?:p|ul|ol)>\s*)<[uo]l\b[^>]*>/gi, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, escaped => entities[escaped]!)
+      .replace(/[ \t\u00a0]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n'),
+  )

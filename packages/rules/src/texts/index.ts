@@ -1,3 +1,4 @@
+export * from './blank'
 export * from './html'
 export * from './language'
 export * from './links'

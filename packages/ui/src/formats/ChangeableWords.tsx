@@ -1,4 +1,4 @@
-import { changeableWords, type FormatEditor, wordLimit } from '@school/rules'
+import { changeableWords, type FormatEditor, trimmed, wordLimit } from '@school/rules'
 import { type KeyboardEvent, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Button } from '../form/Button'
@@ -39,7 +39,7 @@ export function ChangeableWords({ editor, working, readOnly, onType, onSet }: Ch
       <legend>{intl.formatMessage(formatMessages.words)}</legend>
       {editor.words.map((word, index) => {
         const label = intl.formatMessage(wordLabelMessage, { number: index + 1 })
-        const empty = editor.wordsChecked && word.trim() === ''
+        const empty = editor.wordsChecked && trimmed(word) === ''
         return (
           // Words have no id of their own: the k-th input is the k-th word.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity

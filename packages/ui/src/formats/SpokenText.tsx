@@ -1,4 +1,4 @@
-import { mostVoiceText, spokenSeconds } from '@school/rules'
+import { mostVoiceText, spokenSeconds, trimmed } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { Field } from '../form/Field'
 import { Select } from '../form/Select'
@@ -25,7 +25,7 @@ export type SpokenTextProps = {
 export function SpokenText({ languages, language, onLanguage, text, onText, errors, listening }: SpokenTextProps) {
   const intl = useIntl()
   const names = new Intl.DisplayNames([intl.locale], { type: 'language' })
-  const isEmpty = text.trim() === ''
+  const isEmpty = trimmed(text) === ''
   return (
     <>
       <Field label={intl.formatMessage(voiceMessages.language)} required error={errors.language}>

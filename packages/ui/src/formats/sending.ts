@@ -1,4 +1,4 @@
-import { scheduleProblem, urgentProblem } from '@school/rules'
+import { scheduleProblem, trimmed, urgentProblem } from '@school/rules'
 import { newKey } from '../foundation'
 import { sendingMessages } from './sending.messages'
 
@@ -91,7 +91,7 @@ export const sendAtOnce = (sending: FormatSending | undefined): SendPlan => ({
 /** What a plan says of the message that is sent by it. */
 export const plannedPart = ({ later, sendAt, urgent, reason, onePerNumber, smsFallback }: SendPlan) => ({
   sendAt: later ? sendAt : null,
-  urgentReason: urgent ? reason.trim() : null,
+  urgentReason: urgent ? trimmed(reason) : null,
   avoidRepeatedSMS: onePerNumber,
   smsFallback,
 })

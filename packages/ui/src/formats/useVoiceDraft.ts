@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { useState } from 'react'
 import type { UploadedFile } from '../upload'
 import type { VoiceDescription, VoiceDraft, VoiceKeeping } from './voice'
@@ -18,9 +19,9 @@ export function useVoiceDraft(before: VoiceDescription | null) {
   const isText = source === 'text'
   const hasFile = source === 'record' ? recorded !== null : uploaded !== null
   const wrong = {
-    name: name.trim() === '' ? voiceMessages.nameRequired : null,
+    name: trimmed(name) === '' ? voiceMessages.nameRequired : null,
     file: !isText && !hasFile && before?.kind !== 'file' ? voiceMessages.fileRequired : null,
-    text: isText && text.trim() === '' ? voiceMessages.textRequired : null,
+    text: isText && trimmed(text) === '' ? voiceMessages.textRequired : null,
     language: isText && language === null ? voiceMessages.languageRequired : null,
   }
 
@@ -33,10 +34,10 @@ export function useVoiceDraft(before: VoiceDescription | null) {
   }
   /** The draft as it is saved, once its recording has been brought. */
   const finished = async (upload: VoiceKeeping['upload']): Promise<VoiceDraft> => ({
-    name: name.trim(),
+    name: trimmed(name),
     kind: isText ? 'text' : 'file',
     fileId: await fileId(upload),
-    text: isText ? text.trim() : '',
+    text: isText ? trimmed(text) : '',
     language: isText ? language : null,
   })
   const takeSource = (chosen: VoiceSource) => {

@@ -1,4 +1,4 @@
-import { searchKey } from '@school/rules'
+import { searchKey, trimmed } from '@school/rules'
 import type { Words } from '../foundation'
 
 export type MasterInputType = 'text' | 'time' | 'number' | 'phone' | 'checkbox'
@@ -134,7 +134,7 @@ export function fieldProblem(state: MasterState, field: MasterField): 'required'
   if (typeof value === 'boolean') return field.required && !value ? 'required' : null
   // The list fills it in.
   if (isSortOrder(field) && awaitsOrder(state, [field])) return null
-  if (value.trim() === '') return field.required ? 'required' : null
+  if (trimmed(value) === '') return field.required ? 'required' : null
   return field.inputType === 'number' && !/\d/.test(value) ? 'number' : null
 }
 

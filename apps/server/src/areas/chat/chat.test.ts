@@ -136,7 +136,8 @@ describe('sending', () => {
   })
 
   it('refuses an empty and a long text', async () => {
-    expect(await refusal(chat.send(guardian, teacher, ' \n '))).toEqual([400, "Can't Send Empty Message"])
+    for (const empty of [' \n ', '\u200b\u2060\u00ad', '\u3164', '\u2800 \u200e\ufe0f'])
+      expect(await refusal(chat.send(guardian, teacher, empty))).toEqual([400, "Can't Send Empty Message"])
     expect(await refusal(chat.send(guardian, teacher, 'x'.repeat(2001)))).toEqual([400, 'Message is too long (2001 of 2000).'])
     expect((await chat.send(guardian, teacher, 'x'.repeat(2000))).statusCode).toBe(200)
   })

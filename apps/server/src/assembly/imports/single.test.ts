@@ -77,6 +77,16 @@ describe('Add student', () => {
     expect(await desk.stamps()).toEqual(before)
   })
 
+  it('asks for a letter or digit in an admission number and in a code', async () => {
+    const asked = 'Not allowed: -/-. Use at least one letter or digit.'
+    expect((await single('students', 'create-only', { ...student, admNo: '-/-' })).errors).toEqual([
+      { code: 'E12', column: 'admNo', message: asked },
+    ])
+    expect((await single('staff', 'create-only', { ...staff, code: '-/-' })).errors).toEqual([
+      { code: 'E12', column: 'code', message: asked },
+    ])
+  })
+
   it('refuses values that the kind does not know', async () => {
     const before = await desk.stamps()
     const body = { kind: 'students', mode: 'create-only', values: { ...student, bogus: 'x' } }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { missing, pdfFacts, pdfPages } from '../../testing/pdf'
+import { missing, pdfFacts, pdfForms, pdfPages } from '../../testing/pdf'
+import { replacement } from './fonts'
 import { fitColumns, paperFor } from './layout'
 import { type DocumentPart, writePdf } from './write'
 
@@ -27,6 +28,9 @@ const names = {
   Gujarati: 'અનન્યા ત્રિવેદી',
   Gurmukhi: 'ਅਨਨਿਆ ਸਿੰਘ',
   Oriya: 'ଅନନ୍ୟା ମହାନ୍ତି',
+  Chinese: '王小明 歐陽',
+  Japanese: '辻 ひろし カタカナ',
+  Korean: '김민준 李',
   Latin: 'Ânãnyá Šimić-Öztürk ₹ “–”',
 }
 
@@ -49,14 +53,58 @@ describe('a document', () => {
   it.each(Object.entries(names))('draws names in %s, also beside others', async (_, name) => {
     const pages = pdfPages(await write([{ columns, rows: [[name, `${name} Sharma`, `Kumar ${name} 7`]] }]))
     expect(pages.join('')).not.toContain(missing)
+    expect(pages.join('')).not.toContain(replacement)
     expect(pages.join('\n').match(/Sharma/g)).toHaveLength(1)
     const letters = new Set(name.replace(/[\p{M}\s]/gu, ''))
-    const drawn = pages.join('')
-    for (const letter of letters) expect(drawn).toContain(letter)
+    const shown = pages.join('')
+    for (const letter of letters) expect(shown).toContain(letter)
+  })
+
+  const drawn = async (text: string) => {
+    const bytes = await write([{ facts: true, columns: columns.slice(0, 2), rows: [['', text]] }])
+    const [page] = pdfPages(bytes)
+    const from = page!.indexOf('Section: UP\n') + 'Section: UP\n'.length
+    return { bytes, text: page!.slice(from).replaceAll('\n', '') }
+  }
+
+  it.each([
+    // Written in order, seen from the left.
+    ['محمد علي', 'يلع دمحم'],
+    ['Ward of محمد علي', 'Ward of يلع دمحم'],
+    ['محمد (Class 7-B)', '(Class 7-B) دمحم'],
+    ['علي [الف]', '[فلا] يلع'],
+    ['محمد 12 علي', 'يلع 12 دمحم'],
+    ['علم ۲۰۲۶', '۲۰۲۶ ملع'],
+    ['علم ٢٠٢٦/٠٧', '٢٠٢٦/٠٧ ملع'],
+    ['ڈار، گل', 'لگ ،راڈ'],
+  ])('sets %s from the right', async (written, seen) => {
+    expect((await drawn(written)).text).toBe(seen)
+  })
+
+  it('joins letters of Arabic', async () => {
+    const forms = async (text: string) => pdfForms((await drawn(text)).bytes, 'م')
+    // Alone; first and last; first, between and last.
+    expect([await forms('م'), await forms('مم'), await forms('مممم')]).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['Asha 😀!', `Asha ${replacement}!`],
+    ['👨‍👩‍👧 🇮🇳 👍🏽', `${replacement} ${replacement} ${replacement}`],
+    ['© ©️ 1️⃣', '© © 1'],
+    ['ไทย ที่', `${replacement.repeat(3)} ${replacement}`],
+    ['\u{e000}\u{10ffff}\ud800', replacement.repeat(3)],
+    ['a\u200b\u2060\ufeff\u00adb\u2003c', 'ab c'],
+  ])('draws one replacement for what no font has: %s', async (written, seen) => {
+    const { text } = await drawn(written)
+    expect(text.replace('\u2003', ' ')).toBe(seen)
+  })
+
+  it('draws composed what was written in parts', async () => {
+    expect((await drawn('김 é'.normalize('NFD'))).text).toBe('김 é')
   })
 
   it('draws every syllable without an error', async () => {
-    const ranges = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00]
+    const ranges = [0x600, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00]
     const rows = ranges.flatMap(base => {
       const signs = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(base + index)).filter(sign =>
         /[\p{L}\p{M}\p{N}]/u.test(sign),

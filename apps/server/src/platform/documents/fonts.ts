@@ -1,31 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import { partsListing } from './coverage'
+import { eastAsian, readSlice, sliceFor } from './east-asian'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** A part of a family of fonts that covers some scripts. */
+/** Drawn in place of a sign that no font has; every document has it, in the first face of `general`. */
+export const replacement = '\u{fffd}'
+
+export type Weight = 400 | 600
+
+/** A file of a package of fonts that covers some signs. */
 export interface Face {
   readonly key: string
-  readonly family: string
+  /** Of the package. */
+  readonly name: string
   readonly part: string
+  /** Its words are turned round while they are joined. */
+  readonly turns?: true
 }
 
-const face = (key: string, family: string, part = key): Face => ({ key, family, part })
+const face = (key: string, family = `noto-sans-${key}`): Face => ({ key, name: `@fontsource/${family}`, part: key })
 
-const indic = (key: string, family = `noto-sans-${key}`) => face(key, family)
+/** By blocks, for figures and punctuation of Arabic are common to several scripts. */
+const arabic = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
 
 /** Scripts with a face of their own. */
 const ofScript: readonly (readonly [RegExp, Face])[] = [
-  [/\p{Script=Devanagari}/u, indic('devanagari')],
-  [/\p{Script=Bengali}/u, indic('bengali')],
-  [/\p{Script=Gujarati}/u, indic('gujarati')],
-  [/\p{Script=Gurmukhi}/u, indic('gurmukhi')],
-  [/\p{Script=Kannada}/u, indic('kannada')],
-  [/\p{Script=Malayalam}/u, indic('malayalam')],
-  [/\p{Script=Oriya}/u, indic('oriya')],
-  [/\p{Script=Tamil}/u, indic('tamil')],
-  [/\p{Script=Telugu}/u, indic('telugu')],
+  [/\p{Script=Devanagari}/u, face('devanagari')],
+  [/\p{Script=Bengali}/u, face('bengali')],
+  [/\p{Script=Gujarati}/u, face('gujarati')],
+  [/\p{Script=Gurmukhi}/u, face('gurmukhi')],
+  [/\p{Script=Kannada}/u, face('kannada')],
+  [/\p{Script=Malayalam}/u, face('malayalam')],
+  [/\p{Script=Oriya}/u, face('oriya')],
+  [/\p{Script=Tamil}/u, face('tamil')],
+  [/\p{Script=Telugu}/u, face('telugu')],
+  [arabic, { ...face('arabic', 'ibm-plex-sans-arabic'), turns: true }],
 ]
 
 /** Tried in this order for everything else. */
@@ -37,13 +49,30 @@ const general: readonly Face[] = [
   face('cyrillic-ext', 'noto-sans'),
   face('greek', 'noto-sans'),
   face('greek-ext', 'noto-sans'),
-  indic('devanagari'),
+  face('devanagari'),
 ]
 
-/** Faces that may have a sign, the likeliest first. */
-export const facesFor = (sign: string): readonly Face[] => {
+/** The face of Latin letters, figures and the replacement. */
+export const latin = general[0]!
+
+function findFaces(sign: string): readonly Face[] {
   const own = ofScript.find(([script]) => script.test(sign))?.[1]
-  return own ? [own] : general
+  return own ? [own] : general.filter(({ name, part }) => partsListing(name, sign).includes(part))
+}
+
+const found = new Map<string, readonly Face[]>()
+
+/** Faces that may have a sign, the likeliest first. East Asian ones are looked for in `families`, in their order. */
+export function facesFor(sign: string, families: readonly string[]): readonly Face[] {
+  const known = found.get(sign)
+  if (known) return known
+  if (eastAsian.test(sign)) {
+    const slice = sliceFor(sign, families)
+    return slice ? [slice] : []
+  }
+  const faces = findFaces(sign)
+  found.set(sign, faces)
+  return faces
 }
 
 /** The font inside a WOFF file, as it is without compression: pdfkit would unpack it anew for every document, slowly. */
@@ -79,9 +108,11 @@ function unpack(woff: Buffer): Buffer {
 
 const contents = new Map<string, Buffer>()
 
-/** The font of a face. Read once and shared by all documents. */
-export function readFace({ family, part }: Face, weight: 400 | 600): Buffer {
-  const path = `@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`
+/** The font of a face, read once and shared by all documents; undefined for an East Asian one that was not made ready. */
+export function readFace(face: Face, weight: Weight): Buffer | undefined {
+  const { name, part } = face
+  if (!name.startsWith('@fontsource/')) return readSlice(face, weight)
+  const path = `${name}/files/${name.split('/')[1]}-${part}-${weight}-normal.woff`
   const known = contents.get(path) ?? unpack(readFileSync(resolve(path)))
   contents.set(path, known)
   return known

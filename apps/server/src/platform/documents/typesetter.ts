@@ -1,4 +1,6 @@
-import { type Face, facesFor, readFace } from './fonts'
+import { asSeen, directionsOf, turned } from './direction'
+import { familiesFor, prepareSlices } from './east-asian'
+import { type Face, facesFor, latin, readFace, replacement, type Weight } from './fonts'
 
 interface Layout {
   readonly glyphs: readonly unknown[]
@@ -28,6 +30,15 @@ interface Run {
   readonly text: string
 }
 
+/** A piece of a line in one face and one direction, in the order of reading. */
+interface Piece {
+  readonly face: Face
+  readonly level: number
+  /** Its first code unit in the line. */
+  readonly from: number
+  text: string
+}
+
 interface Shaped {
   readonly runs: readonly Run[]
   /** At size 1. */
@@ -37,7 +48,23 @@ interface Shaped {
 const plain = /^[\x20-\x7e]*$/
 const figures = /^[\d ./:,+-]+$/
 const joining = /^[\p{M}\u200c\u200d]$/u
+const unseen = /^\p{Default_Ignorable_Code_Point}$/u
+/** What is one picture, though it is put together of several signs. */
+const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const remembered = 20_000
+
+/** A text as it is set: whole signs, composed as fonts know them, without controls; of a picture the first sign alone. */
+function settable(text: string): string {
+  const whole = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+  if (!picture.test(whole)) return whole
+  return Array.from(graphemes.segment(whole), ({ segment }) =>
+    picture.test(segment) ? String.fromCodePoint(segment.codePointAt(0)!) : segment,
+  ).join('')
+}
 
 /** Figures are as wide as each other and change nothing beside them: numbers, of which no two are equal, need no shaping. */
 function setFigures(font: EmbeddedFont): void {
@@ -59,6 +86,8 @@ function setFigures(font: EmbeddedFont): void {
   }
 }
 
+const weightOf = (bold: boolean): Weight => (bold ? 600 : 400)
+
 /** Measures and draws texts, every piece in the font of its script. */
 export class Typesetter {
   private readonly doc: PDFKit.PDFDocument
@@ -68,6 +97,11 @@ export class Typesetter {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc
+  }
+
+  /** Reads what texts in Chinese, Japanese and Korean need; those of a text that was not named are drawn as replacements. */
+  prepare(texts: Iterable<string>, bold = false): Promise<void> {
+    return prepareSlices(texts, weightOf(bold))
   }
 
   /** Width of one line. */
@@ -112,7 +146,7 @@ export class Typesetter {
     if (this.width(word, size, bold) <= width) return [word]
     const pieces: string[] = []
     let piece = ''
-    for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
+    for (const { segment } of graphemes.segment(word)) {
       if (piece !== '' && this.width(piece + segment, size, bold) > width) {
         pieces.push(piece)
         piece = ''
@@ -127,51 +161,74 @@ export class Typesetter {
     const known = shaped.get(text)
     if (known) return known
     if (shaped.size >= remembered) this.forget()
-    const runs = this.runsOf(plain.test(text) ? text : text.toWellFormed().replace(/\p{Cc}+/gu, ' '), bold).flatMap(run =>
-      this.drawable(run),
-    )
+    const runs = plain.test(text) ? this.plainRun(text, bold) : this.runsOf(settable(text), bold)
     const width = runs.reduce((sum, run) => sum + this.fonts.get(run.font)!.widthOfString(run.text, 1000) / 1000, 0)
     const found = { runs, width }
     shaped.set(text, found)
     return found
   }
 
-  /** A font may hold tables that cannot be read for some sequence; its signs are then set one by one. */
-  private drawable(run: Run): Run[] {
-    try {
-      this.fonts.get(run.font)!.widthOfString(run.text, 1)
-      return [run]
-    } catch {
-      return [...run.text].map(text => ({ font: run.font, text }))
-    }
+  private plainRun(text: string, bold: boolean): Run[] {
+    return text === '' ? [] : [{ font: this.load(latin, bold)!, text }]
   }
 
-  private runsOf(text: string, bold: boolean): Run[] {
-    if (plain.test(text)) return text === '' ? [] : [{ font: this.load(facesFor('a')[0]!, bold), text }]
-    const runs: { font: string; text: string }[] = []
-    for (const sign of text) {
-      const last = runs.at(-1)
-      const font = this.fontOf(sign, last?.font, bold)
-      if (font === undefined) continue
-      if (last?.font === font) last.text += sign
-      else runs.push({ font, text: sign })
-    }
-    return runs
+  /** The pieces of a line as they are seen from the left. */
+  private runsOf(line: string, bold: boolean): Run[] {
+    const directions = directionsOf(line)
+    const pieces = this.piecesOf(line, bold, directions?.levels)
+    return (directions ? asSeen(pieces, directions) : pieces).flatMap(piece => this.drawable(piece, bold))
   }
 
-  /** Marks stay with the letter before them. A sign that no font has is drawn as an empty box. */
-  private fontOf(sign: string, current: string | undefined, bold: boolean): string | undefined {
-    const has = (font: string) => this.fonts.get(font)!.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
-    if (joining.test(sign)) {
-      if (current && has(current)) return current
-      if (sign === '\u200c' || sign === '\u200d') return undefined
+  private piecesOf(line: string, bold: boolean, levels: Uint8Array | undefined): Piece[] {
+    const families = familiesFor(line)
+    const pieces: Piece[] = []
+    let from = 0
+    for (const sign of line) {
+      const last = pieces.at(-1)
+      const level = levels?.[from] ?? 0
+      const set = this.setSign(sign, last, families, bold)
+      // Figures of a face that turns its words stand one by one, for they run from the left to the right.
+      const together = last && set && last.face === set.face && last.level === level && (level % 2 === 1 || !set.face.turns)
+      if (together || (last && set && joining.test(sign) && last.face === set.face)) last.text += set.text
+      else if (set) pieces.push({ ...set, level, from })
+      from += sign.length
     }
-    const faces = facesFor(sign)
-    for (const face of faces) {
+    return pieces
+  }
+
+  /** A sign and the face that draws it; a replacement where no face has it, nothing where there is nothing to be seen. */
+  private setSign(
+    sign: string,
+    last: Piece | undefined,
+    families: readonly string[],
+    bold: boolean,
+  ): { readonly face: Face; readonly text: string } | undefined {
+    const has = (face: Face) => {
       const font = this.load(face, bold)
-      if (has(font)) return font
+      return font !== undefined && this.fonts.get(font)!.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
     }
-    return this.load(faces[0]!, bold)
+    // Marks stay with the letter before them.
+    if (last && joining.test(sign)) {
+      if (last.text.endsWith(replacement)) return undefined
+      if (has(last.face)) return { face: last.face, text: sign }
+    }
+    if (unseen.test(sign)) return undefined
+    const face = facesFor(sign, families).find(has)
+    return face ? { face, text: sign } : { face: latin, text: /\s/u.test(sign) ? ' ' : replacement }
+  }
+
+  /** A font may hold tables that cannot be read for some sequence; its signs are then set one by one. */
+  private drawable({ face, level, text }: Piece, bold: boolean): Run[] {
+    const font = this.load(face, bold)!
+    const backwards = level % 2 === 1
+    const seen = backwards && !face.turns ? turned(text) : text
+    try {
+      this.fonts.get(font)!.widthOfString(seen, 1)
+      return [{ font, text: seen }]
+    } catch {
+      const signs = [...text].map(sign => ({ font, text: sign }))
+      return backwards ? signs.reverse() : signs
+    }
   }
 
   /** Keeps the memory of a long document flat. */
@@ -181,10 +238,14 @@ export class Typesetter {
     for (const font of this.fonts.values()) font.layoutCache = Object.create(null)
   }
 
-  private load(face: Face, bold: boolean): string {
-    const name = `${face.key}-${bold ? 600 : 400}`
+  /** The name of a face in this document; undefined when there is no font to read. */
+  private load(face: Face, bold: boolean): string | undefined {
+    const weight = weightOf(bold)
+    const name = `${face.key}-${weight}`
     if (this.fonts.has(name)) return name
-    this.doc.registerFont(name, readFace(face, bold ? 600 : 400))
+    const contents = readFace(face, weight)
+    if (!contents) return undefined
+    this.doc.registerFont(name, contents)
     this.doc.font(name)
     const font = (this.doc as unknown as { readonly _font: EmbeddedFont })._font
     this.fonts.set(name, font)

@@ -135,6 +135,8 @@ class Writer {
         .on('end', done)
         .on('error', fail)
     })
+    await this.type.prepare(this.texts(false))
+    await this.type.prepare(this.texts(true), true)
     const parts = await this.measure()
     // Once without ink, to know how many pages there are.
     await this.flow(parts)
@@ -147,6 +149,20 @@ class Writer {
     this.doc.end()
     await ended
     return bytes.all()
+  }
+
+  /** The texts of the content, those that are drawn bold or the others. */
+  private *texts(bold: boolean): Generator<string> {
+    const { school, title, lines, parts } = this.content
+    // Running heads say school and title again.
+    yield school
+    yield title
+    if (!bold) yield* lines
+    for (const part of parts) {
+      if (bold && part.heading) yield part.heading
+      if (bold) for (const column of part.columns) yield column.title
+      for (const row of part.rows) for (const [at, cell] of row.entries()) if (isName(part, at) === bold) yield textOf(cell)
+    }
   }
 
   /** Lets other work pass when its turn has come. */

@@ -70,15 +70,18 @@ class SlipWriter {
         .on('end', done)
         .on('error', fail)
     })
+    const { school, slips } = this.content
+    await this.type.prepare(slips.flatMap(({ lines }) => lines))
+    await this.type.prepare([school, ...slips.flatMap(({ name, loginName }) => [name, loginName])], true)
     const root = this.doc.struct('Document')
     this.doc.addStructure(root)
-    for (const [index, slip] of this.content.slips.entries()) {
+    for (const [index, slip] of slips.entries()) {
       const place = index % slipsPerPage
       if (place === 0) this.newPage()
       this.slip(root, slip, margin + (place % perRow) * slipWidth, margin + Math.floor(place / perRow) * slipHeight)
       if (index % 50 === 49) await pause()
     }
-    if (this.content.slips.length === 0) this.newPage()
+    if (slips.length === 0) this.newPage()
     root.end()
     this.doc.end()
     await ended

@@ -11,6 +11,7 @@ import {
   isPlainTeacher,
   readsMastersOnly,
   replaceWords,
+  trimmed,
   wordLimit,
 } from '@school/rules'
 import { sql } from 'kysely'
@@ -194,14 +195,14 @@ export async function createFormat(call: FormatCall, door: FormatDoor, channel: 
 function withWords(before: FormatRow, body: SaveBody): string {
   const words = body.changeableText.map(({ changaleValue }) => changaleValue)
   if (words.length === 0 || changeableWords(before.body).length !== words.length) throw approvedStays()
-  if (words.some(word => word.trim() === '')) throw invalid([{ field: 'changeableText', message: formatFieldText('Required') }])
+  if (words.some(word => trimmed(word) === '')) throw invalid([{ field: 'changeableText', message: formatFieldText('Required') }])
   if (words.some(word => word.length > wordLimit || /\[\[|\]\]|\{\{|\}\}|[\r\n]/.test(word)))
     throw custom(400, 'ChangeableWords', 'Please check the changeable words.')
   const text = replaceWords(before.body, words)
   const fields = fieldsOf(body)
   const asBefore =
     (body.smsBody === text || body.smsBody === before.body) &&
-    body.name.trim().toLowerCase() === before.name.trim().toLowerCase() &&
+    trimmed(body.name).toLowerCase() === trimmed(before.name).toLowerCase() &&
     (fields.content ?? '') === before.content &&
     (fields.campaignName ?? '') === before.campaign_name
   if (!asBefore) throw approvedStays()

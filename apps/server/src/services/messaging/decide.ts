@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isAlertDoor, type RepeatableState, releaseAt } from '@school/rules'
+import { isAlertDoor, type RepeatableState, releaseAt, trimmed } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { isPromotional } from '../../platform/outbox/message'
@@ -139,7 +139,7 @@ export async function approveBatch(call: BatchCall, id: string) {
 
 /** Refuses a waiting batch. */
 export async function rejectBatch(call: BatchCall, id: string, typed: string) {
-  const reason = typed.trim()
+  const reason = trimmed(typed)
   if (reason.length < 5 || reason.length > 200) throw invalid([{ field: 'reason', message: messagingFieldText('ReasonLength') }])
   const row = await takeWaiting(call, id, 'reject')
   await stop(call, id)

@@ -17,6 +17,7 @@ import {
   type SendChannel,
   type SendDoor,
   scheduleProblem,
+  trimmed,
   urgentProblem,
 } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
@@ -218,7 +219,8 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
   const body = speech ? speech.body : isText ? format!.body : order.description
   const content = !isText ? '' : format!.is_approved ? format!.content : order.content
   const asksContent = isText && contentCount(body, formatParameters(format!.channel, order.door)) > 0
-  if (asksContent && content.trim() === '') throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
+  if (asksContent && trimmed(content) === '')
+    throw invalid([{ field: 'content', message: messagingFieldText('ContentRequired') }])
   if (asksContent && !format!.is_approved) await refuseContent(call, content, waysOf[order.channel].includes('sms'))
   const isWhatsapp = order.channel === 'whatsapp'
   if (isWhatsapp) checkCampaign(call, format!)
@@ -226,9 +228,9 @@ export async function checkOrder(call: SendCall, order: SendOrder): Promise<Chec
     ? await checkAttachment(call, format!, order.fileIds ?? [])
     : (speech?.fileIds ?? (await checkMailFiles(call, order.channel, order.fileIds ?? [])))
   const template = speech?.template ?? templateOf(format)
-  const title = speech ? speech.name : isText ? order.title.trim() || format!.name : order.title.replace(/\s+/g, ' ').trim()
+  const title = speech ? speech.name : isText ? trimmed(order.title) || format!.name : order.title.replace(/\s+/g, ' ').trim()
   if (!isText && title === '') throw invalid([{ field: 'title', message: messagingFieldText('TitleRequired') }])
-  if (!isText && !speech && order.description.trim() === '')
+  if (!isText && !speech && trimmed(order.description) === '')
     throw invalid([{ field: 'notificationDescription', message: messagingFieldText('DescriptionRequired') }])
   if (order.channel === 'notification') refuseWording(order.door, { title, description: order.description })
   if (order.urgentReason !== null) {

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, workingCalendar } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { calendarEventKinds, displayDay } from '@school/rules'
+import { calendarEventKinds, displayDay, trimmed } from '@school/rules'
 import { Banner, DateInput, Field, FieldGrid, MultiSelect, Select, TextInput } from '@school/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
@@ -33,7 +33,7 @@ function useProblems(calendar: Calendar) {
   const year = calendar.years.find(one => one.id === calendar.academicYearId)
   const outside = (day: string) => year !== undefined && (day < year.startsOn || day > year.endsOn)
   return ({ name, from, to, kind, halves: half }: Values): Partial<Record<keyof Values, string>> => ({
-    ...(name.trim() ? {} : { name: text('calendar.nameRequired') }),
+    ...(trimmed(name) ? {} : { name: text('calendar.nameRequired') }),
     ...(from ? (outside(from) ? { from: text('error.CalendarOutsideYear') } : {}) : { from: text('calendar.fromRequired') }),
     ...(to && outside(to) ? { to: text('error.CalendarOutsideYear') } : {}),
     ...(from && to && to < from ? { to: text('calendar.endBeforeStart') } : {}),

@@ -1,6 +1,6 @@
 import { attendanceEntry, Problem } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { displayDay, type Half, halvesOfSitting, headCounts, manyAbsent, type Sitting } from '@school/rules'
+import { displayDay, type Half, halvesOfSitting, headCounts, manyAbsent, type Sitting, trimmed } from '@school/rules'
 import {
   Button,
   type EntryController,
@@ -142,7 +142,7 @@ function useAsking(data: RegisterAnswer, sheet: Sheet, counts: ReturnType<typeof
       confirmText: text('app.save'),
       cancelText: text('app.cancel'),
     })
-    reason.current = answer.inputValue.trim()
+    reason.current = trimmed(answer.inputValue)
     return answer.confirmed && reason.current !== ''
   }
 }

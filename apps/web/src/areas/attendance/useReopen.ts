@@ -1,6 +1,6 @@
 import { attendanceEntry } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { monthOf } from '@school/rules'
+import { monthOf, trimmed } from '@school/rules'
 import { useConfirmInput } from '@school/ui'
 import { useDone } from '../../forms/done'
 import { useMonthName } from '../../session/zone'
@@ -22,7 +22,7 @@ export function useReopen(divisionId: string | undefined, date: string) {
       confirmText: text('register.reopen'),
       cancelText: text('app.cancel'),
     })
-    const reason = inputValue.trim()
+    const reason = trimmed(inputValue)
     if (confirmed && divisionId && reason.length >= 3)
       await done(() => client.call(attendanceEntry.reopen, { body: { divisionId, month, reason } }), text('register.reopened'))
   }

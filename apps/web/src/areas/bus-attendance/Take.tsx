@@ -1,6 +1,7 @@
 import { type AnswerOfCall, busAttendance as calls, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import type { BusRunState } from '@school/rules'
+import { trimmed } from '@school/rules'
 import { Badge, Banner, Button, Cards, type StatusName, useConfirm, useConfirmInput } from '@school/ui'
 import { Play } from 'lucide-react'
 import { useIntl } from 'react-intl'
@@ -55,7 +56,7 @@ export function Take() {
       confirmText: text('rides.cancelRun'),
       cancelText: text('app.close'),
     })
-    const cancelReason = answer.inputValue.trim()
+    const cancelReason = trimmed(answer.inputValue)
     if (!answer.confirmed || cancelReason.length < 3) return
     try {
       await client.call(calls.start, { body: { tripId: trip.tripId, date: trip.date, cancelReason } })

@@ -1,5 +1,6 @@
 import { busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { useConfirm, useConfirmInput, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
@@ -54,7 +55,7 @@ export function useRunSteps(ride: Ride) {
       confirmText: title,
       cancelText: text('app.close'),
     })
-    const reason = answer.inputValue.trim()
+    const reason = trimmed(answer.inputValue)
     if (answer.confirmed && reason.length >= 3) await step(() => work(reason))
   }
   const cancel = () =>

@@ -1,6 +1,6 @@
 import { busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { type BusTripKind, timesInOrder, workingWeekdays } from '@school/rules'
+import { type BusTripKind, timesInOrder, trimmed, workingWeekdays } from '@school/rules'
 import { useForm } from '../../forms/form'
 import { useText } from '../../texts/text'
 import type { RideOffers } from './offers'
@@ -46,7 +46,7 @@ export function useTripForm({ offers, trip, onClose }: Plan) {
     begin: () => begun(trip),
     problems: values => ({
       busId: needed(values.busId),
-      name: needed(values.name.trim()),
+      name: needed(trimmed(values.name)),
       departAt: needed(values.departAt),
       weekdays: needed(values.weekdays.length > 0),
       stops:
@@ -76,7 +76,7 @@ export function useTripForm({ offers, trip, onClose }: Plan) {
     const body = {
       busId: values.busId!,
       kind: values.kind,
-      name: values.name.trim(),
+      name: trimmed(values.name),
       departAt: values.departAt,
       stops: values.stops.map(stop => ({ busStopId: stop.busStopId, at: stop.at || null })),
       weekdays: values.weekdays,

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, diary } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { type DiaryKind, mostDiaryFiles, needsDueDay } from '@school/rules'
+import { type DiaryKind, mostDiaryFiles, needsDueDay, trimmed } from '@school/rules'
 import { Checkbox, DateInput, Field, FieldGrid, MultiSelect, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
 import { AttachmentField } from '../../forms/attachments'
 import { FormDialog } from '../../forms/FormDialog'
@@ -44,8 +44,8 @@ function useProblems(offers: Offers, entry: Entry | undefined) {
     return {
       ...(values.kind ? {} : { kind: required(text('diary.kind')) }),
       ...(entry || values.divisionIds.length > 0 ? {} : { divisionIds: required(text('diary.classes')) }),
-      ...(values.title.trim() ? {} : { title: required(text('diary.title')) }),
-      ...(values.body.trim() ? {} : { body: required(text('diary.body')) }),
+      ...(trimmed(values.title) ? {} : { title: required(text('diary.title')) }),
+      ...(trimmed(values.body) ? {} : { body: required(text('diary.body')) }),
       ...(values.kind && needsDueDay(values.kind) && !values.dueOn ? { dueOn: required(text('diary.due')) } : {}),
       ...(values.dueOn && values.dueOn < offers.today && values.dueOn !== entry?.dueOn ? { dueOn: text('diary.dueLate') } : {}),
     }

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, anecdotal } from '@school/api/client'
-import { mostAnecdotalStudents, type Nature } from '@school/rules'
+import { mostAnecdotalStudents, type Nature, trimmed } from '@school/rules'
 import type { UploadedFile } from '@school/ui'
 import { useText } from '../../texts/text'
 
@@ -64,7 +64,7 @@ export function useProblems() {
   const text = useText()
   return (values: Values): Partial<Record<keyof Values, string>> => {
     const required = (field: string) => text('diary.required', { field })
-    const said = values.observation.trim()
+    const said = trimmed(values.observation)
     return {
       ...(values.studentIds.length === 0 ? { studentIds: required(text('diary.students')) } : {}),
       ...(values.studentIds.length > mostAnecdotalStudents

@@ -1,4 +1,5 @@
 import type { feedbackCategory, RequestOfCall } from '@school/api/client'
+import { trimmed } from '@school/rules'
 import { EntitySelectorInput, Field, staffSelectormultiple, TextInput } from '@school/ui'
 import { useState } from 'react'
 import { useStaffLoaders } from '../../forms/selectors'
@@ -19,7 +20,7 @@ export function CategoryForm({ item }: { item: OrderedItem<CategoryRow, Body> })
     staffIds: row?.staff.map(one => one.id) ?? [],
   }))
   const wrong = {
-    name: values.name.trim() ? undefined : text('lists.required', { field: text('feedbackCategory.name') }),
+    name: trimmed(values.name) ? undefined : text('lists.required', { field: text('feedbackCategory.name') }),
   }
   return (
     <OrderedForm

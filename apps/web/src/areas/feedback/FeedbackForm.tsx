@@ -1,6 +1,6 @@
 import { type AnswerOfCall, feedback } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { feedbackLength } from '@school/rules'
+import { feedbackLength, trimmed } from '@school/rules'
 import { Field, Select, TextArea, TextInput, type UploadedFile } from '@school/ui'
 import { AttachmentField } from '../../forms/attachments'
 import { FormDialog } from '../../forms/FormDialog'
@@ -19,7 +19,7 @@ interface Values {
 export function useMessageProblem(): (message: string) => string | undefined {
   const text = useText()
   return message => {
-    const { length } = message.trim()
+    const { length } = trimmed(message)
     if (length === 0) return text('feedback.required', { field: text('feedback.message') })
     return length < feedbackLength.min || length > feedbackLength.max ? text('feedback.length', feedbackLength) : undefined
   }
@@ -40,7 +40,7 @@ export function FeedbackForm({ offers, onClose }: { offers: AnswerOfCall<typeof 
     }),
     problems: ({ categoryId, subject, message }) => ({
       categoryId: categoryId ? undefined : required(text('feedback.category')),
-      subject: subject.trim() ? undefined : required(text('feedback.subject')),
+      subject: trimmed(subject) ? undefined : required(text('feedback.subject')),
       message: messageProblem(message),
     }),
     shownBy: [feedback.list, feedback.initialValues],

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, feedback } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
-import { feedbackLength } from '@school/rules'
+import { feedbackLength, trimmed } from '@school/rules'
 import { Badges, Button, ErrorState, Field, Form, Skeleton, Stack, TextArea, useConfirm, useToast } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -26,7 +26,7 @@ export function FeedbackThread({ id }: { id: string }) {
   const { data, error, mutate } = useCall(feedback.thread, { params: { id } })
   const [message, setMessage] = useState('')
   const [checked, setChecked] = useState(false)
-  useUnsaved(Boolean(data?.mayFollowUp) && message.trim() !== '')
+  useUnsaved(Boolean(data?.mayFollowUp) && trimmed(message) !== '')
   const [busy, setBusy] = useState<'followUp' | 'close'>()
   const run = async (what: 'followUp' | 'close', work: () => Promise<Thread>) => {
     setBusy(what)

@@ -1,4 +1,4 @@
-import { longestNote } from '@school/rules'
+import { longestNote, trimmed } from '@school/rules'
 import { Button, Field, Form, Stack, TextArea } from '@school/ui'
 import type { FormEvent } from 'react'
 import { PlainText } from '../../forms/PlainText'
@@ -12,7 +12,7 @@ export function LetterNotes({ letter, value, onChange, busy, onSave }: NotesProp
   const moment = useMoment()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (value.trim()) onSave()
+    if (trimmed(value)) onSave()
   }
   return (
     <Stack as="section" aria-label={text('feedbackView.notes')}>
@@ -30,7 +30,7 @@ export function LetterNotes({ letter, value, onChange, busy, onSave }: NotesProp
           <TextArea maxLength={longestNote} count rows={2} value={value} onChange={onChange} />
         </Field>
         <div>
-          <Button type="submit" busy={busy} disabled={!value.trim()}>
+          <Button type="submit" busy={busy} disabled={!trimmed(value)}>
             {text('feedbackView.addNote')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { type AnswerOfCall, feedbackView, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { useConfirm, useToast } from '@school/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
@@ -21,7 +22,7 @@ export function useLetter(id: string) {
   const [note, setNote] = useState('')
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<'reply' | 'close' | 'note'>()
-  useUnsaved((Boolean(data?.mayReply) && reply.trim() !== '') || note.trim() !== '')
+  useUnsaved((Boolean(data?.mayReply) && trimmed(reply) !== '') || trimmed(note) !== '')
   const lists = useRef(reload)
   lists.current = reload
   // Opening reads what was new: the list and the counts of the categories are others now.
@@ -48,7 +49,7 @@ export function useLetter(id: string) {
   }
   const send = () => {
     setChecked(true)
-    if (!data || !reply.trim()) return
+    if (!data || !trimmed(reply)) return
     void run('reply', text('feedbackView.sent'), () =>
       client.call(feedbackView.reply, { params: { id }, body: { reply, version: data.version } }),
     )
@@ -72,7 +73,7 @@ export function useLetter(id: string) {
     reply,
     setReply,
     /** A reply was sent without words. */
-    empty: checked && !reply.trim(),
+    empty: checked && !trimmed(reply),
     send,
     close,
     note,

@@ -1,4 +1,4 @@
-import { type Audience, displayDay } from '@school/rules'
+import { type Audience, displayDay, trimmed } from '@school/rules'
 import type { PhotoAlbum } from '@school/ui'
 import { audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
 import { useText } from '../../texts/text'
@@ -71,7 +71,7 @@ export function useProblems(offers: Offers) {
     }
     return {
       academicYearId: values.academicYearId ? undefined : required(text('gallery.year')),
-      title: values.title.trim() ? undefined : required(text('gallery.titleField')),
+      title: trimmed(values.title) ? undefined : required(text('gallery.titleField')),
       eventDate: dayProblem(),
       audience: audienceProblem(values.audience, offers),
       photos: values.photos.photos.length > 0 ? undefined : text('gallery.addPhoto'),

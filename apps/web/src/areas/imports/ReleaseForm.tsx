@@ -1,5 +1,6 @@
 import { imports, Problem } from '@school/api/client'
 import { useAction } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { Banner, RecordForm, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -23,7 +24,7 @@ export function ReleaseForm({ run, onRun, onClose }: { run: Run; onRun: (run: Ru
   const [failure, setFailure] = useState<string>()
 
   const save = async () => {
-    const body = { typedText: values.typedText.trim(), reason: values.reason.trim() }
+    const body = { typedText: trimmed(values.typedText), reason: trimmed(values.reason) }
     const wrong: Errors = {
       ...(body.typedText ? {} : { typedText: text('imports.codeNeeded') }),
       ...(body.reason.length < shortestReason ? { reason: text('imports.reasonNeeded') } : {}),

@@ -1,5 +1,6 @@
 import { guardianChanges } from '@school/api/client'
 import { useApi } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { Field, RadioGroup, TextArea, useToast } from '@school/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
@@ -17,7 +18,7 @@ export function DetachDialog({ values, onClose, onSaved }: { values: Values; onC
   const [keepUser, setKeepUser] = useState<'1' | '0'>('1')
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const said = reason.trim()
+  const said = trimmed(reason)
   const wrong = said === '' ? text('error.ReasonRequired') : said.length < 5 ? text('logins.reasonShort') : undefined
   const save = async () => {
     setChecked(true)

@@ -1,4 +1,4 @@
-import { addDays } from '@school/rules'
+import { addDays, trimmed } from '@school/rules'
 import { DateInput, Field, TextArea } from '@school/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
@@ -25,7 +25,7 @@ export function ReasonDialog({
   const [until, setUntil] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const said = reason.trim()
+  const said = trimmed(reason)
   const wrongReason = said === '' ? text('error.ReasonRequired') : said.length < 5 ? text('logins.reasonShort') : undefined
   const wrongUntil = until !== null && until <= today ? text('logins.afterToday') : undefined
   const save = async () => {

@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { Field, TextArea } from '@school/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
@@ -19,9 +20,9 @@ export function RejectDialog({
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setChecked(true)
-    if (!remark.trim()) return
+    if (!trimmed(remark)) return
     setBusy(true)
-    await onReject(remark.trim())
+    await onReject(trimmed(remark))
     setBusy(false)
   }
   return (
@@ -36,7 +37,7 @@ export function RejectDialog({
         label={text('logins.remark')}
         required
         help={text('logins.remarkHelp')}
-        error={checked && !remark.trim() ? text('error.RemarkRequired') : undefined}
+        error={checked && !trimmed(remark) ? text('error.RemarkRequired') : undefined}
       >
         <TextArea maxLength={200} count value={remark} onChange={setRemark} />
       </Field>

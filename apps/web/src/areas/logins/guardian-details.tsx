@@ -1,5 +1,5 @@
 import { type AnswerOfCall, type guardianChanges, Problem } from '@school/api/client'
-import { isEmail, mayOpenRoute, mobileNumber } from '@school/rules'
+import { isEmail, mayOpenRoute, mobileNumber, trimmed } from '@school/rules'
 import { Button, Dialog, Field, FieldGrid, Select, TextArea, TextInput } from '@school/ui'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -38,8 +38,8 @@ export function useDetails(start: Typed) {
   const [refused, setRefused] = useState<Problem>()
   const number = (value: string) => (value && !mobileNumber(value) ? text('logins.badMobile') : undefined)
   const wrong = {
-    name: typed.name.trim() ? undefined : text('logins.nameNeeded'),
-    mobile: typed.mobile.trim() ? number(typed.mobile) : text('logins.mobileNeeded'),
+    name: trimmed(typed.name) ? undefined : text('logins.nameNeeded'),
+    mobile: trimmed(typed.mobile) ? number(typed.mobile) : text('logins.mobileNeeded'),
     whatsappNumber: number(typed.whatsappNumber),
     email: typed.email && !isEmail(typed.email) ? text('logins.badEmail') : undefined,
   }

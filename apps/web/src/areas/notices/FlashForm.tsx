@@ -1,6 +1,6 @@
 import { type AnswerOfCall, flashNews } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { type Audience, addDays, linkParts, mostFlashDays, mostFlashLetters } from '@school/rules'
+import { type Audience, addDays, linkParts, mostFlashDays, mostFlashLetters, trimmed } from '@school/rules'
 import { DateInput, Field, FieldGrid, TextArea, TextInput } from '@school/ui'
 import { AudienceFields, audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
 import { FormDialog } from '../../forms/FormDialog'
@@ -43,8 +43,8 @@ function useProblems(offers: Offers) {
       return endsOn >= addDays(startsOn, mostFlashDays) ? text('flash.tooLong', { n: mostFlashDays }) : undefined
     }
     return {
-      text: news.trim() ? undefined : required(text('flash.news')),
-      link: link.trim() && !isWebAddress(link.trim()) ? text('flash.badLink') : undefined,
+      text: trimmed(news) ? undefined : required(text('flash.news')),
+      link: trimmed(link) && !isWebAddress(trimmed(link)) ? text('flash.badLink') : undefined,
       audience: audienceProblem(audience, offers),
       startsOn: startsOn ? undefined : required(text('flash.from')),
       endsOn: days(),
@@ -65,8 +65,8 @@ export function FlashForm({ offers, news, onClose }: { offers: Offers; news: New
   const { values, set, errorOf } = form
   const save = () => {
     const body = {
-      text: values.text.trim(),
-      link: values.link.trim(),
+      text: trimmed(values.text),
+      link: trimmed(values.link),
       startsOn: values.startsOn!,
       endsOn: values.endsOn!,
       audience: audienceIds(values.audience),

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, notices } from '@school/api/client'
-import { type Audience, displayDay, mostNoticeLetters, type NoticeKind, richTextWords } from '@school/rules'
+import { type Audience, displayDay, mostNoticeLetters, type NoticeKind, richTextWords, trimmed } from '@school/rules'
 import type { UploadedFile } from '@school/ui'
 import { audienceIds, firstAudience, useAudienceProblem } from '../../forms/audience'
 import { useText } from '../../texts/text'
@@ -83,7 +83,7 @@ export function useProblems(offers: Offers) {
     return {
       academicYearId: values.academicYearId ? undefined : required(text('notices.year')),
       kind: values.kind ? undefined : required(text('notices.kind')),
-      title: values.title.trim() ? undefined : required(text('notices.titleField')),
+      title: trimmed(values.title) ? undefined : required(text('notices.titleField')),
       description: descriptionProblem(values.description),
       startsOn: dayProblem(startsOn, text('notices.startsOn')),
       endsOn: before ?? dayProblem(endsOn, text('notices.endsOn')),

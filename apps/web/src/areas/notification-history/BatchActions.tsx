@@ -1,6 +1,6 @@
 import { messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { repeatableStates } from '@school/rules'
+import { repeatableStates, trimmed } from '@school/rules'
 import { Button, Field, TextArea, useConfirm, useToast } from '@school/ui'
 import { Ban, Check, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -116,7 +116,7 @@ function Rejection({
   const text = useText()
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const { length } = reason.trim()
+  const { length } = trimmed(reason)
   const wrong = length < 5 || length > 200
   return (
     <FormDialog
@@ -125,7 +125,7 @@ function Rejection({
       save={{ label: text('messages.reject'), busy }}
       onSave={() => {
         setChecked(true)
-        if (!wrong) void onReject(reason.trim())
+        if (!wrong) void onReject(trimmed(reason))
       }}
       onClose={onClose}
     >

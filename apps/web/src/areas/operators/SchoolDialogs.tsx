@@ -1,6 +1,6 @@
 import { platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { checkModules, type ModuleCode, moduleCodes } from '@school/rules'
+import { checkModules, type ModuleCode, moduleCodes, trimmed } from '@school/rules'
 import { Banner, Checkbox, DateInput, Dialog, Field, Pagination, Select, Stack, Table, TextArea, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -134,7 +134,7 @@ export function TurnDialog({ school, ...work }: WorkProps) {
   const active = school.status === 'Active'
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const said = reason.trim()
+  const said = trimmed(reason)
   const wrong = said.length === 0 ? text('error.ReasonRequired') : said.length < 5 ? text('platform.reasonShort') : undefined
   const save = () => {
     setChecked(true)

@@ -1,5 +1,6 @@
 import { smsCredits } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { Badge, Button, Facts, Field, NumberInput, Pagination, Stack, Table, TextInput, WithDrawer } from '@school/ui'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ function AllotDialog({ purse, onClose }: { purse: Purse; onClose: () => void }) 
     begin: () => begun,
     problems: ({ delta, reason }) => ({
       delta: delta ? undefined : text('platform.allotWrong'),
-      reason: reason.trim().length < 5 ? text('platform.reasonShort') : undefined,
+      reason: trimmed(reason).length < 5 ? text('platform.reasonShort') : undefined,
     }),
     shownBy: [smsCredits.list, smsCredits.ledger],
     onClose,
@@ -43,7 +44,7 @@ function AllotDialog({ purse, onClose }: { purse: Purse; onClose: () => void }) 
     form.save(
       () =>
         client.call(smsCredits.allot, {
-          body: { schoolId: purse.school.id, delta: values.delta ?? 0, reason: values.reason.trim() },
+          body: { schoolId: purse.school.id, delta: values.delta ?? 0, reason: trimmed(values.reason) },
         }),
       text('platform.allotted'),
     )

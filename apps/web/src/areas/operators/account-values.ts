@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { useText } from '../../texts/text'
 import type { SmsAccount } from './SmsAccounts'
 
@@ -28,16 +29,16 @@ export function useProblems(before: SmsAccount) {
     const odd = hostsOf(linkHosts).find(host => !/^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(host))
     return {
       header:
-        /^[A-Za-z]{6}$/.test(header.trim()) || `${before.header}${header}`.trim() === ''
+        /^[A-Za-z]{6}$/.test(trimmed(header)) || `${before.header}${header}`.trim() === ''
           ? undefined
           : text('platform.headerWrong'),
       dltEntityId:
-        /^\d{19}$/.test(dltEntityId.trim()) || `${before.dltEntityId}${dltEntityId}`.trim() === ''
+        /^\d{19}$/.test(trimmed(dltEntityId)) || `${before.dltEntityId}${dltEntityId}`.trim() === ''
           ? undefined
           : text('platform.entityWrong'),
       dailyCap: dailyCap !== null && dailyCap < 1 ? text('platform.capWrong') : undefined,
       linkHosts: odd === undefined ? undefined : text('platform.hostWrong', { host: odd }),
-      pauseReason: status === 'Paused' && pauseReason.trim().length < 5 ? text('platform.reasonShort') : undefined,
+      pauseReason: status === 'Paused' && trimmed(pauseReason).length < 5 ? text('platform.reasonShort') : undefined,
     }
   }
 }

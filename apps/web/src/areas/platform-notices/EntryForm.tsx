@@ -1,6 +1,6 @@
 import { platformNotices } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { mostPlatformNoticeLetters, platformNoticeEdit } from '@school/rules'
+import { mostPlatformNoticeLetters, platformNoticeEdit, trimmed } from '@school/rules'
 import { Field, FieldGrid, RichTextInput, TextInput } from '@school/ui'
 import { FormDialog } from '../../forms/FormDialog'
 import { useForm } from '../../forms/form'
@@ -33,7 +33,7 @@ export function EntryForm({
   const changed = copy ? undefined : entry
   const fixed = changed !== undefined && platformNoticeEdit(changed.status) === 'words'
   const save = () => {
-    const body = { ...values, title: values.title.trim(), startsAt: values.startsAt!, endsAt: values.endsAt! }
+    const body = { ...values, title: trimmed(values.title), startsAt: values.startsAt!, endsAt: values.endsAt! }
     return form.save(
       () =>
         changed

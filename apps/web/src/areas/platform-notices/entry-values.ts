@@ -6,6 +6,7 @@ import {
   type PlatformNoticeRole,
   platformNoticeRoles,
   richTextWords,
+  trimmed,
 } from '@school/rules'
 import { useText } from '../../texts/text'
 import type { Entry } from './NotificationEntry'
@@ -64,7 +65,7 @@ export function useProblems() {
         : undefined
     }
     return {
-      title: title.trim() ? undefined : required(text('platformNotices.titleField')),
+      title: trimmed(title) ? undefined : required(text('platformNotices.titleField')),
       message:
         length === 0
           ? required(text('platformNotices.message'))

@@ -1,5 +1,5 @@
 import type { adminPort, RequestOfCall } from '@school/api/client'
-import { webAddress } from '@school/rules'
+import { trimmed, webAddress } from '@school/rules'
 import { Field, SingleFileUpload, TextArea, TextInput, type UploadedFile } from '@school/ui'
 import { useState } from 'react'
 import { pictureTypes, usePictureUpload, useUploadInto } from '../../forms/uploads'
@@ -28,11 +28,11 @@ export function AdminPortForm({ item }: { item: OrderedItem<PortRow, Body> }) {
   const [file, setFile] = useState<UploadedFile | null>(row?.file ?? null)
   const [image, setImage] = useState(() => pictureOf(row))
   const set = (field: keyof typeof values) => (value: string) => setValues(before => ({ ...before, [field]: value }))
-  const empty = values.text.trim() === '' && values.link.trim() === '' && !file
+  const empty = trimmed(values.text) === '' && trimmed(values.link) === '' && !file
   const wrong = {
-    title: values.title.trim() ? undefined : text('lists.required', { field: text('adminPort.title') }),
+    title: trimmed(values.title) ? undefined : text('lists.required', { field: text('adminPort.title') }),
     text: empty ? text('error.PortalContent') : undefined,
-    link: values.link.trim() !== '' && !webAddress(values.link) ? text('adminPort.notALink') : undefined,
+    link: trimmed(values.link) !== '' && !webAddress(values.link) ? text('adminPort.notALink') : undefined,
   }
   return (
     <OrderedForm

@@ -1,6 +1,4 @@
-import { webAddress } from '@school/rules'
-
-const EMAIL = /^[^\s@:/"'<>`]+@[^\s@"'<>`]+\.[^\s@"'<>`]+$/
+import { isEmail, webAddress } from '@school/rules'
 
 /** The address of a link that is there already: https and e-mail stay, anything else is no link. */
 export function keptAddress(href: string | null): string | undefined {
@@ -13,7 +11,7 @@ export function keptAddress(href: string | null): string | undefined {
 export function typedAddress(typed: string): string | undefined {
   const text = typed.trim()
   const mailbox = text.replace(/^mailto:/i, '')
-  if (EMAIL.test(mailbox)) return `mailto:${mailbox}`
+  if (isEmail(mailbox) && !/[:/"'`]/.test(mailbox)) return `mailto:${mailbox}`
   const page = webAddress(text)
   return page && /^https:/i.test(page) ? page : undefined
 }

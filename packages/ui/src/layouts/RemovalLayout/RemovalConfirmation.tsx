@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { Trash2 } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useIntl } from 'react-intl'
@@ -26,7 +27,7 @@ export function RemovalConfirmation({
   const ready = canRemove(phase, form, code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && !sending) onRemove({ reason: form.reason.trim(), typedText: form.typed.trim(), runNow: many && form.runNow })
+    if (ready && !sending) onRemove({ reason: trimmed(form.reason), typedText: trimmed(form.typed), runNow: many && form.runNow })
   }
   const until = intl.formatTime(removal.countedAt + countValidFor, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return (

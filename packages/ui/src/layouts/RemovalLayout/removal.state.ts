@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 /** A count is good for so many ms; after that it is made again. */
 export const countValidFor = 15 * 60_000
 
@@ -173,16 +174,16 @@ export function reduceForm(form: RemovalForm, action: RemovalFormAction): Remova
 
 /** Whether a reason has the length it needs, white space at its ends left out. */
 export function isReason(reason: string): boolean {
-  const { length } = reason.trim()
+  const { length } = trimmed(reason)
   return length >= reasonLength.min && length <= reasonLength.max
 }
 
 /** Whether the code was typed to the letter, white space at its ends left out. */
-export const isCode = (typed: string, code: string): boolean => code !== '' && typed.trim() === code
+export const isCode = (typed: string, code: string): boolean => code !== '' && trimmed(typed) === code
 
 /** What the fields say is wrong: a reason once it was left, a code as soon as it can no longer become the right one. */
 export function formProblems(form: RemovalForm, code: string): { reason: boolean; typed: boolean } {
-  const typed = form.typed.trim()
+  const typed = trimmed(form.typed)
   return {
     reason: form.left.reason && !isReason(form.reason),
     typed: typed !== '' && typed !== code && (form.left.typed || !code.startsWith(typed)),

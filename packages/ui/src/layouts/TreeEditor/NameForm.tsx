@@ -1,3 +1,4 @@
+import { trimmed } from '@school/rules'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, Field, TextInput } from '../../form'
@@ -24,7 +25,7 @@ export function NameForm({ level, initial, taken, maxLength, onSave, onClose }: 
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = name.trim()
+    const typed = trimmed(name)
     if (typed === initial) return onClose()
     if (!typed) return setError(intl.formatMessage(treeMessages.nameNeeded))
     if (taken.some(other => other.toLocaleLowerCase() === typed.toLocaleLowerCase()))

@@ -1,5 +1,6 @@
 import { posTerminals as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
+import { trimmed } from '@school/rules'
 import { Button, Checkbox, EntitySelectorInput, Field, FieldGrid, Select, schoolSelectormultiple, TextInput } from '@school/ui'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
@@ -25,11 +26,11 @@ function useProblems() {
   const text = useText()
   return (values: Values): Partial<Record<keyof Values, string | undefined>> => {
     const needed = (value: string | null) => (value ? undefined : text('posTerminals.required'))
-    const inCloud = (value: string) => (values.driver === 'cloud' && values.isActive ? needed(value.trim()) : undefined)
+    const inCloud = (value: string) => (values.driver === 'cloud' && values.isActive ? needed(trimmed(value)) : undefined)
     return {
       schoolId: needed(values.schoolId),
       feeAccountId: needed(values.feeAccountId),
-      label: needed(values.label.trim()),
+      label: needed(trimmed(values.label)),
       driver: needed(values.driver),
       merchantId: inCloud(values.merchantId),
       storeId: inCloud(values.storeId),
@@ -59,7 +60,7 @@ export function TerminalForm({
   const drivers = new Set([...(offers?.drivers ?? []), ...(terminal ? [terminal.driver] : [])])
   const save = () => {
     const { schoolId, ...rest } = values
-    const body = { ...rest, label: rest.label.trim(), feeAccountId: rest.feeAccountId!, driver: rest.driver! }
+    const body = { ...rest, label: trimmed(rest.label), feeAccountId: rest.feeAccountId!, driver: rest.driver! }
     return form.save(
       () =>
         terminal
