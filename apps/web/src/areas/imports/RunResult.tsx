@@ -29,7 +29,7 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
   const [releasing, setReleasing] = useState(false)
   const waiting = useWaitingRows(run)
   const { status } = run
-  const counts = withChosen(run.counts, waiting.chosen.size)
+  const counts = withChosen(run.counts, waiting.waits ? waiting.chosen.size : 0)
   const errors = counts?.error ?? 0
   const changes = (counts?.create ?? 0) + (counts?.update ?? 0) + run.missing
   const mayRelease = viewer.bound && viewer.roles.includes('GJAdmin')
