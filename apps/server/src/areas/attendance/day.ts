@@ -42,19 +42,31 @@ export async function coursePlans(
 export const askedPlan = (plan: DayPlan, half: Half | null): DayPlan =>
   half ? planOf(halvesOf(plan).filter(one => one === half)) : plan
 
+const counted = sql`
+  m.student_id, m.on_day, r.academic_year_id, r.planned, m.reason, case when r.planned in ('FN', 'full') then m.fn end as fn,
+    case when r.planned in ('AN', 'full') then m.an end as an`
+
 /** Marks `m` of registers that count; a half that is no longer planned has none, whatever was marked before. */
 export const countedMarks: RawBuilder<unknown> = sql`(
-  select m.student_id, m.on_day, r.academic_year_id, r.planned, m.reason, case when r.planned in ('FN', 'full') then m.fn end as fn,
-    case when r.planned in ('AN', 'full') then m.an end as an
-  from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void) m`
+  select ${counted} from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void) m`
+
+/**
+ * Those of all students in some registers `r`, such as of some days. They are read register by register (`offset 0`): no index
+ * leads from a day to its marks, and those of all other days would be read.
+ */
+export const countedMarksOf = (registers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${counted} from attendance_registers r cross join lateral (
+    select k.student_id, k.on_day, k.fn, k.an, k.reason from attendance_marks k
+    where k.school_id = r.school_id and k.register_id = r.id offset 0) m
+  where not r.void and ${registers}) m`
 
 /** The halves planned by the registers of `countedMarks` together: a child that moves in the middle of a day has a half in each. */
 export const plannedTogether = sql<DayPlan>`case
   when bool_or(m.planned in ('FN', 'full')) and bool_or(m.planned in ('AN', 'full')) then 'full' else min(m.planned) end`
 
 /**
- * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked. Read register by
- * register (`offset 0`): no index leads from a day to its marks, and those of all other days would be read.
+ * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked. Read as
+ * `countedMarksOf` does.
  */
 export const marksOn = (day: string): RawBuilder<unknown> => sql`
   select m.student_id, max(m.fn) as fn, max(m.an) as an, max(m.arrived_at) as arrived_at, max(m.reason) as reason
@@ -62,18 +74,6 @@ export const marksOn = (day: string): RawBuilder<unknown> => sql`
     select k.student_id, k.fn, k.an, k.arrived_at, k.reason from attendance_marks k
     where k.school_id = r.school_id and k.register_id = r.id offset 0) m
   where r.on_day = ${day}::date and not r.void group by m.student_id`
-
-/** The status of a day in SQL, as `dayStatus` of the rules has it. `plan`, `fn` and `an` are pieces of SQL. */
-export function statusSql(plan: RawBuilder<unknown>, fn: RawBuilder<unknown>, an: RawBuilder<unknown>): RawBuilder<string> {
-  const codes = sql`array_remove(array[case when ${plan} in ('FN', 'full') then ${fn} end, case when ${plan} in ('AN', 'full') then ${an} end], null)`
-  return sql`case
-    when ${plan} = 'none' then 'Holiday'
-    when cardinality(${codes}) = 0 then 'Not taken'
-    when ${codes} <@ array['P', 'LT', 'OD'] then case when 'LT' = any(${codes}) then 'Late' when ${codes} <@ array['OD'] then 'On duty' else 'Present' end
-    when ${codes} && array['P', 'LT', 'OD'] then 'Half day'
-    when ${codes} <@ array['LV'] then 'On leave'
-    else 'Absent' end`
-}
 
 /** The status of a day of students in the class of that day, by id in lower case; who has no class that year is not there. */
 export async function statusesOf(

@@ -16,7 +16,7 @@ import { inBulk } from '../../platform/transaction'
 import { enrolmentPeriods } from '../../school/enrolments'
 import { choosePage } from '../../school/report/page'
 import { attendanceRules } from './counting'
-import { coursePlans, plannedTogether } from './day'
+import { countedMarksOf, coursePlans, plannedTogether } from './day'
 import { markLetters } from './report-list'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, studentsAsked, studentsOf } from './report-scope'
 
@@ -153,9 +153,7 @@ export async function registerTotals(scope: ReportScope): Promise<ReportRow[]> {
   const query = sql<{ day: string; courseId: string; fn: MarkCode | null; an: MarkCode | null; count: number }>`
     select m.on_day::text as day, c.id as "courseId", m.fn, m.an, count(*)::int as count
     ${studentsOf(scope, enrolmentPeriods)}
-    join attendance_marks m on m.school_id = s.school_id and m.student_id = s.id and m.on_day between ${from}::date and ${to}::date
-      and m.on_day between e.since and e.until
-    join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
+    join ${countedMarksOf(sql`r.on_day between ${from}::date and ${to}::date`)} on m.student_id = s.id and m.on_day between e.since and e.until
     where ${studentsAsked(scope)} group by 1, 2, 3, 4`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const totals = {

@@ -7,7 +7,7 @@ import { enrolledOn } from '../../school/enrolments'
 import { divisionsInScope, studentsOfDayInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { statusOn } from '../../school/students'
-import { countedMarks } from './day'
+import { countedMarks, countedMarksOf } from './day'
 
 /** Filters of the absent/present report. */
 export type ReportAsked = OutputOf<NonNullable<(typeof contract.absentPresent.exportFile)['body']>>['filters']
@@ -136,6 +136,7 @@ export const streaksUpTo = (day: string, ids?: readonly string[]): RawBuilder<un
     select m.student_id, m.on_day, bool_and(coalesce(m.fn, 'A') = 'A' and coalesce(m.an, 'A') = 'A') as absent,
       max(case when bool_or(coalesce(m.fn in ('P', 'LT', 'OD'), false) or coalesce(m.an in ('P', 'LT', 'OD'), false)) then m.on_day end)
         over (partition by m.student_id) as there_on
-    from ${countedMarks} where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
+    from ${ids ? countedMarks : countedMarksOf(sql`r.on_day between ${day}::date - 60 and ${day}::date`)}
+    where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
     group by m.student_id, m.on_day) t
   where t.absent and (t.there_on is null or t.on_day > t.there_on) group by t.student_id`
