@@ -232,7 +232,8 @@ it('what is told of past days stays as it was, whoever changes class or leaves',
     if (days.includes(day))
       for (const { id: divisionId } of divisions) {
         const { students } = (await head.get(`attendance-entry/register?divisionId=${divisionId}&date=${day}`)).json()
-        const here = (students as { id: string }[]).map(one => one.id).filter(id => now.has(id))
+        // Who left on the day stands in a register that was taken before.
+        const here = (students as { id: string }[]).map(one => one.id).filter(id => now.has(id) && leftOn.get(id) !== day)
         const expected = pool.flatMap(({ id }) =>
           stood.get(`${id} ${day}`) === divisionId && !(leftOn.get(id)! <= day) ? id : [],
         )
