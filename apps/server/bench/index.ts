@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAbsent } from './absent'
 import { benchChat } from './chat'
 import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,homes,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
+        'selector,people,homes,absent,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
   homes: benchHomes,
+  absent: benchAbsent,
   registers: benchRegisters,
   embedded: benchEmbedded,
   logins: benchLogins,
@@ -59,7 +61,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10.',
+    'Use --only=selector,people,homes,absent,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10.',
   )
   process.exit(1)
 }

@@ -5,7 +5,8 @@ import type { Person } from '../platform/person'
 import type { Services } from '../platform/services'
 import { inBulk, type Trx } from '../platform/transaction'
 import { busOrder } from './bus-stops'
-import { shownMobile, studentsInScope } from './scope'
+import { enrolledOn } from './enrolments'
+import { shownMobile, studentsOfDayInScope } from './scope'
 import { matches } from './search'
 import { statusOn } from './students'
 import { schoolZone } from './zone'
@@ -76,8 +77,8 @@ function ridersTable(person: Person, asked: BusAsked, day: string): RawBuilder<u
         array_remove(array[case when ap.bus_stop_id is not null then 'Pickup' end, case when ad.bus_stop_id is not null then 'Drop' end], null) as additional,
         ${standsAt(asked)} as stop_id
       from students s
-      join (select id, school_id from academic_years order by (${day}::date between starts_on and ends_on) desc, is_current desc, starts_on desc limit 1) y on y.school_id = s.school_id
-      join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+      join (select id, school_id, is_current from academic_years order by (${day}::date between starts_on and ends_on) desc, is_current desc, starts_on desc limit 1) y on y.school_id = s.school_id
+      join ${enrolledOn(day)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
       join divisions d on d.school_id = s.school_id and d.id = e.division_id
       join courses c on c.school_id = s.school_id and c.id = d.course_id
       join sections x on x.school_id = s.school_id and x.id = c.section_id
@@ -88,7 +89,7 @@ function ridersTable(person: Person, asked: BusAsked, day: string): RawBuilder<u
       left join (${additionalStops('Drop', day)}) ad on ad.school_id = s.school_id and ad.student_id = s.id
       left join bus_stops p on p.school_id = s.school_id and p.id = coalesce(ap.bus_stop_id, sb.pickup_stop_id)
       left join bus_stops dr on dr.school_id = s.school_id and dr.id = coalesce(ad.bus_stop_id, sb.drop_stop_id)
-      where ${studentsInScope(person)} and ${statusOn(day)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${day}::date)
+      where ${studentsOfDayInScope(person, sql`y.is_current`)} and ${statusOn(day)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${day}::date)
         and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
         and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`g.name_key`, text, 'contains')})
     ) r`

@@ -34,6 +34,15 @@ export const ownStudents = (person: Person): RawBuilder<boolean> =>
     ? sql`(s.guardian_id = ${person.guardianId}::uuid or s.id = ${person.studentId}::uuid)`
     : sql`false`
 
+/**
+ * The students `s` that a person reaches in what is told of past days, where they stood in the class `d`: in the current year
+ * a teacher those who were in an own class on the day, whatever class they are in now.
+ */
+export const studentsOfDayInScope = (person: Person, isCurrent: RawBuilder<unknown>): RawBuilder<boolean> =>
+  ownScope(viewerOf(person)) === 'divisions'
+    ? sql`case when ${isCurrent} then ${divisionsInScope(person)} else ${studentsInScope(person)} end`
+    : studentsInScope(person)
+
 /** Names the students of `studentsInScope` where everybody of the school reaches the same; undefined for own ones. */
 export const sharedStudents = (person: Person): string | undefined =>
   ['platform', 'group', 'school'].includes(ownScope(viewerOf(person))) ? 'school' : undefined

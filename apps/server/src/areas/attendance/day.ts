@@ -1,6 +1,7 @@
 import { type DayMarks, type DayPlan, type DayStatus, dayStatus, type Half, halvesOf, plannedDay, planOf } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
+import { enrolledOn } from '../../school/enrolments'
 import { workingCalendar } from './calendar'
 
 /** The academic year that a day lies in. */
@@ -41,33 +42,40 @@ export async function coursePlans(
 export const askedPlan = (plan: DayPlan, half: Half | null): DayPlan =>
   half ? planOf(halvesOf(plan).filter(one => one === half)) : plan
 
+const counted = sql`
+  m.student_id, m.on_day, r.academic_year_id, r.planned, m.reason, case when r.planned in ('FN', 'full') then m.fn end as fn,
+    case when r.planned in ('AN', 'full') then m.an end as an`
+
 /** Marks `m` of registers that count; a half that is no longer planned has none, whatever was marked before. */
 export const countedMarks: RawBuilder<unknown> = sql`(
-  select m.student_id, m.on_day, r.academic_year_id, r.planned, m.reason, case when r.planned in ('FN', 'full') then m.fn end as fn,
-    case when r.planned in ('AN', 'full') then m.an end as an
-  from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void) m`
+  select ${counted} from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void) m`
 
 /**
- * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked.
+ * Those of all students in some registers `r`, such as of some days. They are read register by register (`offset 0`): no index
+ * leads from a day to its marks, and those of all other days would be read.
+ */
+export const countedMarksOf = (registers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${counted} from attendance_registers r cross join lateral (
+    select k.student_id, k.on_day, k.fn, k.an, k.reason from attendance_marks k
+    where k.school_id = r.school_id and k.register_id = r.id offset 0) m
+  where not r.void and ${registers}) m`
+
+/** The halves planned by the registers of `countedMarks` together: a child that moves in the middle of a day has a half in each. */
+export const plannedTogether = sql<DayPlan>`case
+  when bool_or(m.planned in ('FN', 'full')) and bool_or(m.planned in ('AN', 'full')) then 'full' else min(m.planned) end`
+
+/**
+ * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked. Read as
+ * `countedMarksOf` does.
  */
 export const marksOn = (day: string): RawBuilder<unknown> => sql`
   select m.student_id, max(m.fn) as fn, max(m.an) as an, max(m.arrived_at) as arrived_at, max(m.reason) as reason
-  from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
-  where m.on_day = ${day}::date group by m.student_id`
+  from attendance_registers r cross join lateral (
+    select k.student_id, k.fn, k.an, k.arrived_at, k.reason from attendance_marks k
+    where k.school_id = r.school_id and k.register_id = r.id offset 0) m
+  where r.on_day = ${day}::date and not r.void group by m.student_id`
 
-/** The status of a day in SQL, as `dayStatus` of the rules has it. `plan`, `fn` and `an` are pieces of SQL. */
-export function statusSql(plan: RawBuilder<unknown>, fn: RawBuilder<unknown>, an: RawBuilder<unknown>): RawBuilder<string> {
-  const codes = sql`array_remove(array[case when ${plan} in ('FN', 'full') then ${fn} end, case when ${plan} in ('AN', 'full') then ${an} end], null)`
-  return sql`case
-    when ${plan} = 'none' then 'Holiday'
-    when cardinality(${codes}) = 0 then 'Not taken'
-    when ${codes} <@ array['P', 'LT', 'OD'] then case when 'LT' = any(${codes}) then 'Late' when ${codes} <@ array['OD'] then 'On duty' else 'Present' end
-    when ${codes} && array['P', 'LT', 'OD'] then 'Half day'
-    when ${codes} <@ array['LV'] then 'On leave'
-    else 'Absent' end`
-}
-
-/** The status of a day of students, by id in lower case; who has no class that year is not there. */
+/** The status of a day of students in the class of that day, by id in lower case; who has no class that year is not there. */
 export async function statusesOf(
   trx: Trx,
   schoolId: string,
@@ -77,9 +85,12 @@ export async function statusesOf(
   if (!yearId) return new Map()
   const plans = new Map((await coursePlans(trx, schoolId, yearId, [day])).map(one => [one.courseId, one.plan]))
   const { rows } = await sql<{ id: string; courseId: string; fn: DayMarks['FN']; an: DayMarks['AN'] }>`
-    select e.student_id as id, d.course_id as "courseId", m.fn, m.an from enrolments e
+    select e.student_id as id, d.course_id as "courseId", m.fn, m.an from ${enrolledOn(day)} e
     join divisions d on d.school_id = e.school_id and d.id = e.division_id
-    left join (${marksOn(day)}) m on m.student_id = e.student_id
+    left join (
+      select k.student_id, max(k.fn) as fn, max(k.an) as an
+      from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
+      where k.on_day = ${day}::date and k.student_id = any(${[...ids]}::uuid[]) group by k.student_id) m on m.student_id = e.student_id
     where e.academic_year_id = ${yearId}::uuid and e.student_id = any(${[...ids]}::uuid[])`.execute(trx)
   return new Map(
     rows.map(row => [row.id, dayStatus(askedPlan(plans.get(row.courseId) ?? 'none', half), { FN: row.fn, AN: row.an })]),

@@ -1,6 +1,7 @@
 import { type Half, halvesOfSitting, type Sitting, sittingsOf } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
+import { enrolledOn } from '../../school/enrolments'
 import { workingCalendar } from './calendar'
 import { type AttendanceCall, administers, allottedOn, expectedOn, leadsSchool, planFor, present, takingRules } from './scope'
 
@@ -31,7 +32,7 @@ export async function readMarkable(call: AttendanceCall) {
     select d.id, c.name || ' ' || d.name as name, c.section_id as "sectionId", c.id as "courseId",
       coalesce(r.fn_taken_at is not null, false) as fn, coalesce(r.an_taken_at is not null, false) as an,
       exists (
-        select from enrolments e join students s on s.school_id = e.school_id and s.id = e.student_id
+        select from ${enrolledOn(now.today)} e join students s on s.school_id = e.school_id and s.id = e.student_id
           left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
         where e.academic_year_id = ${year.id}::uuid and e.division_id = d.id and ${expectedOn(now.today)}) as students
     from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id join sections x on x.school_id = c.school_id and x.id = c.section_id

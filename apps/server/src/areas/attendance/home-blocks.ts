@@ -18,8 +18,9 @@ import { sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
 import type { Trx } from '../../platform/transaction'
 import type { Block, Source } from '../../school/block'
+import { enrolledOn } from '../../school/enrolments'
 import { schoolsOfGroup } from '../../school/home-schools'
-import { sharedStudents, studentsInScope } from '../../school/scope'
+import { divisionsOfStaff, sharedStudents, studentsInScope, studentsOfDayInScope } from '../../school/scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
 import { countedHalves, countedMarks, marksOfRegisters, percentOf } from './halves'
@@ -55,11 +56,11 @@ const todayByCourse = ({ trx, person, today, counted }: Source): Promise<readonl
       select c.name as course, coalesce(sum(m.taken), 0)::int as taken, coalesce(sum(m.there), 0)::int as there,
         count(m.student_id)::int as marked, count(*)::int as students
       from students s join academic_years y on y.school_id = s.school_id and y.is_current
-      join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+      join ${enrolledOn(today)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
       join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
       join sections x on x.school_id = c.school_id and x.id = c.section_id
       left join marks m on m.student_id = s.id
-      where s.status = 'studying' and ${studentsInScope(person)}
+      where s.status = 'studying' and ${studentsOfDayInScope(person, sql`true`)}
       group by c.id, c.name, c.sort_order, x.sort_order order by x.sort_order, c.sort_order, c.name`.execute(trx)
     return rows
   })
@@ -93,7 +94,7 @@ export const classPresent: Block = {
     const { rows } = await sql<HalfRow>`
       with own as (
         select s.id, e.division_id from students s join academic_years y on y.school_id = s.school_id and y.is_current
-        join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+        join ${enrolledOn(today)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
         join divisions d on d.school_id = e.school_id and d.id = e.division_id
         where s.status = 'studying' and d.class_teacher_id = ${person.staffId}),
       marks as (
@@ -139,7 +140,9 @@ async function percentByDay(source: Source, days: readonly string[], mine: 'scho
       ? sql`and r.division_id in (select d.id from divisions d where d.class_teacher_id = ${person.staffId})`
       : sharedStudents(person)
         ? sql``
-        : sql`and k.student_id in (select s.id from students s where ${studentsInScope(person)})`
+        : ownScope(viewerOf(person)) === 'divisions'
+          ? sql`and r.division_id in (${divisionsOfStaff(person)})`
+          : sql`and k.student_id in (select s.id from students s where ${studentsInScope(person)})`
   const { rows } = await sql<{ day: string; taken: number; there: number }>`
     select r.on_day::text as day, ${countedHalves} ${marksOfRegisters}
     where r.on_day = any(${[...days]}::date[]) ${which} group by r.on_day`.execute(trx)
@@ -202,7 +205,7 @@ export const notTaken: Block = {
       from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
       left join attendance_registers r on r.school_id = d.school_id and r.division_id = d.id and r.on_day = ${today}::date
       where ${leads ? sql`true` : sql`d.class_teacher_id = ${person.staffId}`} and exists (
-        select from enrolments e join students s on s.school_id = e.school_id and s.id = e.student_id
+        select from ${enrolledOn(today)} e join students s on s.school_id = e.school_id and s.id = e.student_id
           left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
         where e.academic_year_id = ${year.id}::uuid and e.division_id = d.id and ${expectedOn(today)})`.execute(trx)
     const now = clockOf(timeZone, services.clock.now())

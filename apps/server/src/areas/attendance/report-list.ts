@@ -6,53 +6,114 @@ import {
   type DayMarks,
   type DayPlan,
   type DayStatus,
+  dayPlans,
   dayStatus,
   halvesOf,
   type MarkCode,
+  markCodes,
   timeIn,
 } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
-import { choosePage } from '../../school/report/page'
+import { enrolledOn } from '../../school/enrolments'
 import { divisionsInScope, shownMobile } from '../../school/scope'
 import { schoolZone } from '../../school/zone'
 import { attendanceRules } from './counting'
-import { askedPlan, coursePlans, marksOn, statusSql } from './day'
-import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
+import { askedPlan, type CoursePlan, coursePlans, marksOn } from './day'
+import { type PageOf, placeOfClass, type ReportRow, type ReportScope, streaksUpTo, studentsAsked } from './report-scope'
 import { lostAlerts } from './told-families'
 
 /** How marks stand in reports. */
 export const markLetters: Readonly<Record<MarkCode, string>> = { P: 'P', LT: 'L', A: 'A', LV: 'V', OD: 'D' }
 
-/** Students with their marks of the day and what was planned for the asked half. */
-async function dayTable(scope: ReportScope) {
-  const { trx, schoolId, yearId, from, asked } = scope
-  const plans = (await coursePlans(trx, schoolId, yearId, [from])).map(one => ({
-    course: one.courseId,
-    plan: askedPlan(one.plan, asked.half || null),
-    event: one.event,
-  }))
-  const table = sql`
-    ${studentsOf(scope)}
-    join jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(course uuid, plan text, event text) on p.course = c.id
-    left join (${marksOn(from)}) m on m.student_id = s.id
-    where ${studentsAsked(scope)}`
-  return { table, status: statusSql(sql`p.plan`, sql`m.fn`, sql`m.an`) }
+/** What a day was for a student. */
+interface DayRow {
+  readonly id: string
+  readonly rollNo: number | null
+  readonly division: string
+  readonly section: string
+  readonly plan: DayPlan
+  readonly event: string | null
+  readonly fn: MarkCode | null
+  readonly an: MarkCode | null
+  readonly arrivedAt: string | null
+  readonly reason: string | null
+}
+
+interface Day {
+  /** A page of the status that is asked for, and how many all pages have. */
+  readonly page: readonly DayRow[]
+  readonly count: number
+  /** All students by plan and marks. */
+  readonly totals: readonly Readonly<{ plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; count: number }>[]
+  /** Who still studies and was what families are told of, in order. */
+  readonly concerned: readonly string[]
+  readonly divisions: readonly string[]
+}
+
+/** Of what families are told unless others are chosen; undefined for what nobody is told of. */
+const toldOf = ({ asked }: ReportScope): DayStatus | undefined =>
+  (['Absent', 'Late', 'Half day'] as const).find(status => status === (asked.status || 'Absent'))
+
+const codes = [null, ...markCodes]
+/** The status of every day that can be: ten thousand rows look theirs up faster than the database works it out. */
+const statuses = dayPlans.flatMap(plan =>
+  codes.flatMap(fn => codes.map(an => ({ plan, fn: fn ?? '', an: an ?? '', status: dayStatus(plan, { FN: fn, AN: an }) }))),
+)
+
+const inOrder = sql`place, "rollNo" nulls last, name_key, id`
+
+/**
+ * A day of the students that are asked for. Its registers lead to its marks, and all is read once: who stands on the page, what
+ * all of them were and who is to be told.
+ */
+async function readDay(scope: ReportScope, plans: readonly CoursePlan[], { limit = 20_000, offset = 0 }: PageOf): Promise<Day> {
+  const { trx, yearId, from, asked } = scope
+  const wanted = asked.status === '' ? sql`true` : sql`status = ${asked.status}`
+  const query = sql<Day>`
+    with marks as materialized (${marksOn(from)}), places as materialized (
+      select d.id, c.name || ' ' || d.name as division, x.name as section, p.plan, p.event,
+        row_number() over (order by ${placeOfClass}) as place
+      from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+      join sections x on x.school_id = c.school_id and x.id = c.section_id
+      join jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p("courseId" uuid, plan text, event text) on p."courseId" = c.id
+    ), statuses as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as t(plan text, fn text, an text, status text)
+    ), day as materialized (
+      select s.id, s.name_key, s.status = 'studying' as studying, e.roll_no as "rollNo", d.id as division_id, k.place, k.division, k.section,
+        k.plan, k.event, m.fn, m.an, left(m.arrived_at::text, 5) as "arrivedAt", m.reason, t.status
+      from students s
+      join ${enrolledOn(from)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
+      join divisions d on d.school_id = s.school_id and d.id = e.division_id
+      join courses c on c.school_id = s.school_id and c.id = d.course_id
+      join places k on k.id = d.id
+      left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
+      left join marks m on m.student_id = s.id
+      join statuses t on t.plan = k.plan and t.fn = coalesce(m.fn, '') and t.an = coalesce(m.an, '')
+      where ${studentsAsked(scope)}
+    )
+    select (select count(*)::int from day where ${wanted}) as count,
+      coalesce((select json_agg(t) from (select plan, fn, an, count(*)::int as count from day group by 1, 2, 3) t), '[]') as totals,
+      coalesce((
+        select json_agg(t) from (
+          select id, "rollNo", division, section, plan, event, fn, an, "arrivedAt", reason from day
+          where ${wanted} order by ${inOrder} limit ${limit} offset ${offset}) t), '[]') as page,
+      array(select id from day where studying and status = ${toldOf(scope) ?? ''} order by ${inOrder} limit 20000) as concerned,
+      array(select distinct division_id from day) as divisions`
+  const { rows } = await inBulk(trx, () => query.execute(trx))
+  return rows[0]!
 }
 
 /** What of a day stands in the asked halves. */
 const shownMarks = (plan: DayPlan, marks: DayMarks): DayMarks =>
   Object.fromEntries(halvesOf(plan).map(half => [half, marks[half] ?? null]))
 
-/** The students of a day by status, and of which divisions nobody took a register. */
-async function readTotals(scope: ReportScope, table: RawBuilder<unknown>): Promise<ReportRow> {
-  const query = sql<{ plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; count: number }>`
-    select p.plan, m.fn, m.an, count(*)::int as count ${table} group by 1, 2, 3`
-  const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
+/** The students of a day by status. */
+function totalsOf(totals: Day['totals']): ReportRow {
   const byStatus: Partial<Record<DayStatus, number>> = {}
   const codes: MarkCode[] = []
   let strength = 0
-  for (const { plan, fn, an, count } of rows) {
+  for (const { plan, fn, an, count } of totals) {
     const marks = shownMarks(plan, { FN: fn, AN: an })
     const status = dayStatus(plan, marks)
     byStatus[status] = (byStatus[status] ?? 0) + count
@@ -62,54 +123,33 @@ async function readTotals(scope: ReportScope, table: RawBuilder<unknown>): Promi
   return { id: 'day', strength, ...byStatus, percent: classPercent(countHalves(codes)) ?? null }
 }
 
-async function readNotTaken(scope: ReportScope): Promise<{ id: string; name: string }[]> {
-  const { trx, schoolId, yearId, person, asked, from } = scope
-  const plans = new Map((await coursePlans(trx, schoolId, yearId, [from])).map(one => [one.courseId, one.plan]))
+/** Which of the divisions nobody took. */
+async function readNotTaken({ trx, person, from }: ReportScope, plans: readonly CoursePlan[], divisions: readonly string[]) {
+  const planOf = new Map(plans.map(one => [one.courseId, one.plan]))
   const { rows } = await sql<{ id: string; name: string; courseId: string; fn: boolean; an: boolean }>`
-    select d.id, min(c.name || ' ' || d.name) as name, min(c.id::text) as "courseId",
-      coalesce(bool_or(r.fn_taken_at is not null), false) as fn, coalesce(bool_or(r.an_taken_at is not null), false) as an
-    ${studentsOf(scope)}
+    select d.id, c.name || ' ' || d.name as name, c.id as "courseId", r.fn_taken_at is not null as fn, r.an_taken_at is not null as an
+    from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+    join sections x on x.school_id = c.school_id and x.id = c.section_id
     left join attendance_registers r on r.school_id = d.school_id and r.division_id = d.id and r.on_day = ${from}::date and not r.void
-    where ${studentsAsked(scope)} and ${divisionsInScope(person)}
-    group by d.id order by min(x.sort_order), min(lower(x.name)), min(c.sort_order), min(lower(c.name)), min(d.sort_order), min(lower(d.name))`.execute(
-    trx,
-  )
+    where d.id = any(${[...divisions]}::uuid[]) and ${divisionsInScope(person)} order by ${placeOfClass}`.execute(trx)
   return rows
     .filter(row => {
-      const working = halvesOf(askedPlan(plans.get(row.courseId) ?? 'none', asked.half || null))
+      const working = halvesOf(planOf.get(row.courseId) ?? 'none')
       return working.length > 0 && !working.some(half => (half === 'FN' ? row.fn : row.an))
     })
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** Who is told of the day unless others are chosen. */
-async function readToTell({ trx, asked, from }: ReportScope, table: RawBuilder<unknown>, status: RawBuilder<unknown>) {
-  const wanted = asked.status || 'Absent'
-  if (!['Absent', 'Late', 'Half day'].includes(wanted)) return []
-  const type = wanted === 'Late' ? 'Late' : 'Absent'
-  const query = sql<{ id: string }>`
-    select s.id ${table} and ${status} = ${wanted} and s.status = 'studying' and not exists (
-      select from absence_alerts a where a.student_id = s.id and a.on_day = ${from}::date and a.type = ${type} and a.id not in (${lostAlerts(from)}))
-    order by ${classOrder} limit 20000`
-  const { rows } = await inBulk(trx, () => query.execute(trx))
-  return rows.map(({ id }) => ({ id, status: wanted as DayStatus }))
-}
-
-interface ListRow {
-  id: string
-  admNo: string
-  rollNo: number | null
-  name: string
-  division: string
-  section: string
-  fn: MarkCode | null
-  an: MarkCode | null
-  plan: DayPlan
-  event: string | null
-  arrivedAt: string | null
-  reason: string | null
-  guardianName: string | null
-  mobile: string | null
+/** Who is told of the day unless others are chosen: whose family was not told yet. */
+async function readToTell(scope: ReportScope, concerned: readonly string[]) {
+  const status = toldOf(scope)
+  if (!status || concerned.length === 0) return []
+  const type = status === 'Late' ? 'Late' : 'Absent'
+  const { rows } = await sql<{ id: string }>`
+    select student_id as id from absence_alerts
+    where on_day = ${scope.from}::date and type = ${type} and id not in (${lostAlerts(scope.from)})`.execute(scope.trx)
+  const told = new Set(rows.map(row => row.id))
+  return concerned.filter(id => !told.has(id)).map(id => ({ id, status }))
 }
 
 async function readMonths({ trx, yearId, from }: ReportScope, ids: readonly string[]) {
@@ -145,24 +185,26 @@ async function readSent({ trx, schoolId, from }: ReportScope, ids: readonly stri
   return sent
 }
 
-async function rowsOf(scope: ReportScope, table: RawBuilder<unknown>, ids: readonly string[]): Promise<ReportRow[]> {
+async function rowsOf(scope: ReportScope, page: readonly DayRow[]): Promise<ReportRow[]> {
   const { trx, person, from } = scope
-  const query = sql<ListRow>`
-    select s.id, s.adm_no as "admNo", e.roll_no as "rollNo", s.name, c.name || ' ' || d.name as division, x.name as section, m.fn, m.an, p.plan, p.event,
-      left(m.arrived_at::text, 5) as "arrivedAt", m.reason, g.name as "guardianName", ${shownMobile(person)} as mobile
-    ${table} and s.id = any(${[...ids]}::uuid[]) order by ${classOrder}`
-  const { rows } = await inBulk(trx, () => query.execute(trx))
+  const ids = page.map(row => row.id)
+  const { rows } = await sql<{ id: string; admNo: string; name: string; guardianName: string | null; mobile: string | null }>`
+    select s.id, s.adm_no as "admNo", s.name, g.name as "guardianName", ${shownMobile(person)} as mobile
+    from students s left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+    where s.id = any(${ids}::uuid[])`.execute(trx)
+  const people = new Map(rows.map(row => [row.id, row]))
   const rules = await attendanceRules(trx, scope.schoolId)
   const months = await readMonths(scope, ids)
   const sent = await readSent(scope, ids)
   const streaks = await sql<{ id: string; streak: number }>`${streaksUpTo(from, ids)}`.execute(trx)
   const streakOf = new Map(streaks.rows.map(row => [row.id, row.streak]))
-  return rows.map(({ plan, event, fn, an, ...row }) => {
+  return page.map(({ plan, event, fn, an, ...row }) => {
     const marks = shownMarks(plan, { FN: fn, AN: an })
     const status = dayStatus(plan, marks)
     const month = months.get(row.id)
     return {
       ...row,
+      ...people.get(row.id),
       fn: marks.FN ? markLetters[marks.FN] : null,
       an: marks.AN ? markLetters[marks.AN] : null,
       status,
@@ -174,27 +216,29 @@ async function rowsOf(scope: ReportScope, table: RawBuilder<unknown>, ids: reado
   })
 }
 
+/** What the courses have on the day in the asked halves. */
+const plansOf = async ({ trx, schoolId, yearId, from, asked }: ReportScope): Promise<CoursePlan[]> =>
+  (await coursePlans(trx, schoolId, yearId, [from])).map(({ courseId, plan, event }) => ({
+    courseId,
+    plan: askedPlan(plan, asked.half || null),
+    event,
+  }))
+
 /** The students of a day. */
-export async function readList(scope: ReportScope, { limit = 20_000, offset = 0 }: PageOf) {
-  const { table, status } = await dayTable(scope)
-  const { asked } = scope
-  const { ids, count } = await choosePage(scope.trx, {
-    id: sql`s.id`,
-    from: sql`${table} and ${asked.status === '' ? sql`true` : sql`${status} = ${asked.status}`}`,
-    order: classOrder,
-    limit,
-    offset,
-  })
-  return { results: await rowsOf(scope, table, ids), count, table, status }
+export async function readList(scope: ReportScope, page: PageOf) {
+  const day = await readDay(scope, await plansOf(scope), page)
+  return { results: await rowsOf(scope, day.page), count: day.count }
 }
 
 /** A page of a day with what is told of all pages. */
 export async function viewList(scope: ReportScope, page: PageOf) {
-  const { table, status, ...found } = await readList(scope, page)
+  const plans = await plansOf(scope)
+  const day = await readDay(scope, plans, page)
   return {
-    ...found,
-    totals: [await readTotals(scope, table)],
-    notTaken: await readNotTaken(scope),
-    toTell: await readToTell(scope, table, status),
+    results: await rowsOf(scope, day.page),
+    count: day.count,
+    totals: [totalsOf(day.totals)],
+    notTaken: await readNotTaken(scope, plans, day.divisions),
+    toTell: await readToTell(scope, day.concerned),
   }
 }

@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { divisionsInScope, studentsInScope } from '../../school/scope'
+import { enrolledOn } from '../../school/enrolments'
+import { divisionsInScope, studentsOfDayInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { statusOn } from '../../school/students'
-import { countedMarks } from './day'
+import { countedMarks, countedMarksOf } from './day'
 
 /** Filters of the absent/present report. */
 export type ReportAsked = OutputOf<NonNullable<(typeof contract.absentPresent.exportFile)['body']>>['filters']
@@ -21,6 +22,7 @@ export interface ReportScope {
   readonly person: Person
   readonly asked: ReportAsked
   readonly yearId: string
+  readonly isCurrent: boolean
   readonly from: string
   readonly to: string
 }
@@ -82,6 +84,7 @@ export async function reportScope(
     person,
     asked,
     yearId: year.id,
+    isCurrent: year.isCurrent,
     from: within(from, year),
     to: within(to, year),
   })
@@ -105,10 +108,10 @@ export async function reportScope(
   return at(year, from, to)
 }
 
-/** Students `s` of the scope with class and guardian. */
-export const studentsOf = ({ yearId }: ReportScope): RawBuilder<unknown> => sql`
+/** Students `s` of the scope with guardian and class: that of the last day, unless other enrolments `e` of the year are given. */
+export const studentsOf = ({ yearId, to }: ReportScope, enrolled = enrolledOn(to)): RawBuilder<unknown> => sql`
   from students s
-  join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
+  join ${enrolled} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
   join divisions d on d.school_id = s.school_id and d.id = e.division_id
   join courses c on c.school_id = s.school_id and c.id = d.course_id
   join sections x on x.school_id = s.school_id and x.id = c.section_id
@@ -116,13 +119,16 @@ export const studentsOf = ({ yearId }: ReportScope): RawBuilder<unknown> => sql`
   left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id`
 
 /** Whom `studentsOf` tells of. */
-export const studentsAsked = ({ person, asked, from, to }: ReportScope): RawBuilder<boolean> => sql`
-  ${studentsInScope(person)} and ${statusOn(from)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${to}::date)
+export const studentsAsked = ({ person, isCurrent, asked, from, to }: ReportScope): RawBuilder<boolean> => sql`
+  ${studentsOfDayInScope(person, sql`${isCurrent}::boolean`)} and ${statusOn(from)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${to}::date)
   and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
   and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
 
-/** By class as the school orders them, then by roll number. */
-export const classOrder = sql`x.sort_order, lower(x.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name), e.roll_no nulls last, s.name_key, s.id`
+/** By class as the school orders them. */
+export const placeOfClass = sql`x.sort_order, lower(x.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name)`
+
+/** By class, then by roll number. */
+export const classOrder = sql`${placeOfClass}, e.roll_no nulls last, s.name_key, s.id`
 
 /** How many days in a row students were absent, back from the last taken day up to one; within 60 days. */
 export const streaksUpTo = (day: string, ids?: readonly string[]): RawBuilder<unknown> => sql`
@@ -130,6 +136,7 @@ export const streaksUpTo = (day: string, ids?: readonly string[]): RawBuilder<un
     select m.student_id, m.on_day, bool_and(coalesce(m.fn, 'A') = 'A' and coalesce(m.an, 'A') = 'A') as absent,
       max(case when bool_or(coalesce(m.fn in ('P', 'LT', 'OD'), false) or coalesce(m.an in ('P', 'LT', 'OD'), false)) then m.on_day end)
         over (partition by m.student_id) as there_on
-    from ${countedMarks} where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
+    from ${ids ? countedMarks : countedMarksOf(sql`r.on_day between ${day}::date - 60 and ${day}::date`)}
+    where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
     group by m.student_id, m.on_day) t
   where t.absent and (t.there_on is null or t.on_day > t.there_on) group by t.student_id`

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { studentsInScope } from '../../school/scope'
 import { attendanceRules, minPercent } from './counting'
-import { countedMarks } from './day'
+import { countedMarks, plannedTogether } from './day'
 import { readMonths } from './student-year'
 
 interface Asked {
@@ -37,9 +37,11 @@ export async function studentYear({ trx, schoolId, person, studentId, academicYe
   const months = await readMonths({ trx, schoolId }, student.id, student.yearId)
   const { counted, percent } = attendanceFigures(months, rules)
   const recent = await sql<{ date: string; plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
-    select m.on_day::text as date, m.planned as plan, m.fn, m.an, m.reason from ${countedMarks}
-    where m.student_id = ${studentId}::uuid and m.academic_year_id = ${student.yearId}::uuid and (m.fn <> 'P' or m.an <> 'P')
-    order by m.on_day desc limit ${recentDays}`.execute(trx)
+    select m.on_day::text as date, ${plannedTogether} as plan, max(m.fn) as fn, max(m.an) as an, max(m.reason) as reason from ${countedMarks}
+    where m.student_id = ${studentId}::uuid and m.academic_year_id = ${student.yearId}::uuid
+    group by m.on_day having bool_or(coalesce(m.fn <> 'P', false) or coalesce(m.an <> 'P', false)) order by m.on_day desc limit ${recentDays}`.execute(
+    trx,
+  )
   const least = await minPercent(trx, schoolId)
   return {
     id: student.id,

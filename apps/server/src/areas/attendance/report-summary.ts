@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { choosePage } from '../../school/report/page'
 import { attendanceRules, minPercent } from './counting'
-import { countedMarks } from './day'
+import { countedMarksOf } from './day'
 import { classOrder, type PageOf, type ReportRow, type ReportScope, streaksUpTo, studentsAsked, studentsOf } from './report-scope'
 
 /** The first days of months that lie in the range whole, and the days at its ends that do not fill one. */
@@ -31,7 +31,7 @@ async function countsOf({ trx, schoolId, yearId, from, to }: ReportScope) {
   const { lateForHalf, leaveExcluded } = await attendanceRules(trx, schoolId)
   const { months, rest } = splitRange(from, to)
   const days = sql.join(
-    [sql`false`, ...rest.map(part => sql`m.on_day between ${part.from}::date and ${part.to}::date`)],
+    [sql`false`, ...rest.map(part => sql`r.on_day between ${part.from}::date and ${part.to}::date`)],
     sql` or `,
   )
   const penalty = lateForHalf > 0 ? sql`least(present + late + duty, late / ${lateForHalf}::int)` : sql`0`
@@ -44,7 +44,7 @@ async function countsOf({ trx, schoolId, yearId, from, to }: ReportScope) {
       union all
       select m.student_id, count(m.fn)::int + count(m.an)::int, sum(${is('P')})::int, sum(${is('LT')})::int, sum(${is('A')})::int, sum(${is('LV')})::int, sum(${is('OD')})::int,
         count(*) filter (where m.fn is not null and m.an is not null and (${there('fn')}) <> (${there('an')}))::int
-      from ${countedMarks} where m.academic_year_id = ${yearId}::uuid and (${days}) group by m.student_id, date_trunc('month', m.on_day)
+      from ${countedMarksOf(sql`r.academic_year_id = ${yearId}::uuid and (${days})`)} group by m.student_id, date_trunc('month', m.on_day)
     ) parts group by student_id`
 }
 

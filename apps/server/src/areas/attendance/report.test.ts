@@ -1,9 +1,8 @@
-import { absenceStreak, dayPlans, dayStatus, markCodes } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { desk, head, logIn, openDiary, other, own, rows, teacher } from '../../testing/diary'
+import { children, desk, guardian, head, logIn, openDiary, other, own, rows, teacher } from '../../testing/diary'
 import type { TestBrowser } from '../../testing/server'
-import { statusSql } from './day'
+import { saveMarks } from './registers'
 import { registerCode } from './report-register'
 import { splitRange } from './report-summary'
 
@@ -200,18 +199,82 @@ describe('one student', () => {
   })
 })
 
-describe('the rules and their SQL', () => {
-  it('say the same of every day', async () => {
-    const codes = [null, ...markCodes]
-    const days = dayPlans.flatMap(plan => codes.flatMap(fn => codes.map(an => ({ plan, fn, an }))))
-    const found = await rows(sql`
-      select ${statusSql(sql`x.plan`, sql`x.fn`, sql`x.an`)} as status
-      from jsonb_to_recordset(${JSON.stringify(days.map((one, at) => ({ ...one, at })))}::jsonb) as x(plan text, fn text, an text, at int) order by x.at`)
-    expect(found.map(row => (row as { status: string }).status)).toEqual(
-      days.map(({ plan, fn, an }) => dayStatus(plan, { FN: fn, AN: an })),
+describe('a child that changes class', () => {
+  const mover = () => own.students[5]!
+  const moveTo = async (divisionId: string) => {
+    const [to] = await rows(sql<{ section: string; course: string; division: string }>`
+      select x.name as section, c.name as course, d.name as division from divisions d join courses c on c.id = d.course_id
+      join sections x on x.id = c.section_id where d.id = ${divisionId}::uuid`)
+    const [{ key } = { key: '' }] = await rows(
+      sql<{ key: string }>`select adm_no as key from students where id = ${mover()}::uuid`,
     )
-    expect(absenceStreak([{ plan: 'full', marks: { FN: 'A', AN: 'A' } }])).toBe(1)
+    const admin = await desk.browser('GVS.ADMIN')
+    const { values } = (await admin.get(`imports/single/students/${encodeURIComponent(key)}`)).json()
+    const body = { kind: 'students', mode: 'update-only', values: { ...values, ...to, rollNo: '' } }
+    expect((await admin.post('imports/single', body)).json()).toMatchObject({ action: 'update', errors: [] })
+  }
+  const ofMover = (found: { results: { id: string }[] }) => found.results.filter(row => row.id === mover())
+  const rosterOf = async (divisionId: string, on: string) =>
+    (
+      (await head.get(`attendance-entry/register?divisionId=${divisionId}&date=${on}`)).json().students as { id: string }[]
+    ).filter(row => row.id === mover()).length
+
+  it('stands in the old class on the days before, and in the register of both', async () => {
+    await mark('2026-07-14', [both(mover(), 'A')])
+    await moveTo(other.id)
+    try {
+      expect(ofMover(await view('date=2026-07-14'))).toMatchObject([{ status: 'Absent' }])
+      expect(ofMover(await view(`date=${day}`))).toEqual([])
+      expect(await rosterOf(own.id, '2026-07-13')).toBe(1)
+      expect([await rosterOf(own.id, day), await rosterOf(other.id, day), await rosterOf(other.id, '2026-07-13')]).toEqual([
+        0, 1, 0,
+      ])
+      expect(ofMover(await view('view=register&month=2026-07'))).toMatchObject([
+        { divisionId: own.id, d13: null, d14: 'A', d15: '–', working: 1, absent: 1, percent: 0 },
+      ])
+      const there = await head.get(`${path}?divisionIds=${other.id}&pageSize=100&view=register&month=2026-07`)
+      expect(ofMover(there.json())).toMatchObject([
+        { divisionId: other.id, d14: '–', d15: null, working: 0, absent: 0, percent: null },
+      ])
+      const both14 = await head.get(`${path}?view=list&date=2026-07-14&text=&pageSize=200`)
+      expect(ofMover(both14.json())).toHaveLength(1)
+    } finally {
+      await moveTo(own.id)
+    }
   })
+  it('stays for the day in the class whose register has it', async () => {
+    await mark(day, [both(mover(), 'A')])
+    await moveTo(other.id)
+    try {
+      expect(ofMover(await view(`date=${day}`))).toMatchObject([{ status: 'Absent' }])
+      expect([await rosterOf(own.id, day), await rosterOf(other.id, day)]).toEqual([1, 0])
+    } finally {
+      await moveTo(own.id)
+    }
+  })
+  it('has one line for a day with a half in each class', async () => {
+    const [{ id: academicYearId } = { id: '' }] = await rows(sql<{ id: string }>`select id from academic_years where is_current`)
+    const half = { academicYearId, day, plan: 'full' as const }
+    const writes = [
+      { ...half, divisionId: own.id, taken: ['FN' as const], marks: [{ studentId: children[0]!.id, fn: 'P' as const }] },
+      { ...half, divisionId: other.id, taken: ['AN' as const], marks: [{ studentId: children[0]!.id, an: 'A' as const }] },
+    ]
+    await desk.inSchool(trx =>
+      saveMarks({ trx, services: desk.server.services, schoolId: desk.schoolId }, writes, { by: null, via: 'import' }),
+    )
+    await goTo(day, '15:30')
+    const year = (await teacher.get(`${path}/student/${children[0]!.id}`)).json()
+    expect(year.recent).toMatchObject([{ date: day, status: 'Half day' }])
+    const page = (await head.get(`studentcompleteinforpt/getattendancedetails/${children[0]!.id}`)).json()
+    expect(page.recent).toMatchObject([{ date: day, status: 'Half day' }])
+    const home = (await guardian.get('dashboard')).json() as { lists: { columns: string[]; rows: string[][] }[] }
+    const list = home.lists.find(block => block.columns.includes('today'))!
+    const row = list.rows.find(one => one[0] === children[0]!.id)!
+    expect(row[list.columns.indexOf('today')]).toBe('Half day')
+  })
+})
+
+describe('days in letters and ranges', () => {
   it('write halves that differ, and split a range into whole months and the rest', () => {
     expect(registerCode('full', { FN: 'P', AN: null })).toBe('P/–')
     expect(registerCode('FN', { FN: 'OD' })).toBe('D')

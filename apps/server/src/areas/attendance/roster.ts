@@ -1,5 +1,6 @@
 import { absenceStreak, addDays, type DayMarks, type DayPlan, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
+import { enrolledOn } from '../../school/enrolments'
 import { readAddresses } from '../../school/photo-addresses'
 import { type AttendanceCall, expectedOn } from './scope'
 
@@ -20,22 +21,23 @@ export interface RosterRow {
 }
 
 /**
- * Everybody in the register of a class on a day by roll number: who studies there and was not marked in another class that
- * day, and whoever stands in it already.
+ * Everybody in the register of a class on a day by roll number: who studied there that day and was not marked in another class,
+ * and whoever stands in it already.
  */
 export async function readRoster(
   { trx }: Pick<AttendanceCall, 'trx'>,
   of: { readonly yearId: string; readonly divisionId: string; readonly day: string; readonly registerId: string | null },
 ): Promise<RosterRow[]> {
+  const enrolled = enrolledOn(of.day)
   const { rows } = await sql<RosterRow>`
     select s.id, s.adm_no, e.roll_no, s.name, s.photo_file_id as photo, m.fn, m.an, left(m.arrived_at::text, 5) as arrived_at,
       left(m.left_at::text, 5) as left_at, m.reason
     from students s
     left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.yearId}::uuid
+    left join ${enrolled} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.yearId}::uuid
     left join attendance_marks m on m.school_id = s.school_id and m.student_id = s.id and m.on_day = ${of.day}::date and m.register_id = ${of.registerId}::uuid
     where s.id in (
-        select student_id from enrolments where academic_year_id = ${of.yearId}::uuid and division_id = ${of.divisionId}::uuid
+        select o.student_id from ${enrolled} o where o.academic_year_id = ${of.yearId}::uuid and o.division_id = ${of.divisionId}::uuid
         union select student_id from attendance_marks where register_id = ${of.registerId}::uuid)
       and (m.student_id is not null or ${expectedOn(of.day)} and not exists (
         select from attendance_marks o where o.school_id = s.school_id and o.student_id = s.id and o.on_day = ${of.day}::date))

@@ -2,6 +2,7 @@ import { attendanceFigures, type DayPlan, dayStatus, type HalfCounts, type MarkC
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 import { attendanceRules } from './counting'
+import { countedMarks, plannedTogether } from './day'
 
 interface Where {
   readonly trx: Trx
@@ -25,12 +26,11 @@ export async function readMonths({ trx, schoolId }: Where, studentId: string, ac
 }
 
 /** The days of a student that were taken, the newest first. */
-export async function readLastDays({ trx, schoolId }: Where, studentId: string, academicYearId: string, most: number) {
+export async function readLastDays({ trx }: Where, studentId: string, academicYearId: string, most: number) {
   const { rows } = await sql<{ day: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
-    select k.on_day::text as day, r.planned, max(k.fn) as fn, max(k.an) as an, max(k.reason) as reason
-    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id
-    where k.school_id = ${schoolId} and k.student_id = ${studentId} and r.academic_year_id = ${academicYearId} and not r.void
-    group by k.on_day, r.planned order by k.on_day desc limit ${most}`.execute(trx)
+    select m.on_day::text as day, ${plannedTogether} as planned, max(m.fn) as fn, max(m.an) as an, max(m.reason) as reason
+    from ${countedMarks} where m.student_id = ${studentId} and m.academic_year_id = ${academicYearId}
+    group by m.on_day order by m.on_day desc limit ${most}`.execute(trx)
   return rows.map(({ day, planned, fn, an, reason }) => ({
     date: day,
     status: dayStatus(planned, { FN: fn, AN: an }),

@@ -2,6 +2,7 @@ import { type DayPlan, type DayStatus, dayStatus, type MarkCode, mayOpenForm, ty
 import { sql } from 'kysely'
 import { settingValue } from '../../platform/settings'
 import type { Source } from '../../school/block'
+import { countedMarks, plannedTogether } from './day'
 import { type AttendanceCall, clockOf, takingRules } from './scope'
 
 /** Whether families see attendance at all. */
@@ -24,8 +25,7 @@ export async function todayOf(source: Source, studentIds: readonly string[]): Pr
   const schoolId = person.schoolId!
   if (await hidesToday({ trx, services, schoolId }, timeZone)) return new Map()
   const { rows } = await sql<{ id: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null }>`
-    select k.student_id as id, r.planned, k.fn, k.an
-    from attendance_marks k join attendance_registers r on r.school_id = k.school_id and r.id = k.register_id and not r.void
-    where k.on_day = ${today}::date and k.student_id = any(${[...studentIds]}::uuid[])`.execute(trx)
+    select m.student_id as id, ${plannedTogether} as planned, max(m.fn) as fn, max(m.an) as an from ${countedMarks}
+    where m.on_day = ${today}::date and m.student_id = any(${[...studentIds]}::uuid[]) group by m.student_id`.execute(trx)
   return new Map(rows.map(({ id, planned, fn, an }) => [id, dayStatus(planned, { FN: fn, AN: an })]))
 }

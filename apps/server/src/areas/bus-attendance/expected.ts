@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { additionalStops } from '../../school/bus-riders'
+import { enrolledOn } from '../../school/enrolments'
 import { statusOn } from '../../school/students'
 import { marksOn } from '../attendance/day'
 import { type BusPlace, dayPlans } from './scope'
@@ -35,7 +36,7 @@ async function studentsAt(place: BusPlace, kind: BusTripKind, stopIds: readonly 
   const query = sql<StudentRow>`
     select s.id, d.course_id as "courseId", coalesce(a.bus_stop_id, ${regular}) as "busStopId", m.fn, m.an
     from students s
-    join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
+    join ${enrolledOn(day)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
     join divisions d on d.school_id = e.school_id and d.id = e.division_id
     left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
     left join student_buses sb on sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = e.academic_year_id

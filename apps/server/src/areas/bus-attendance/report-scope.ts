@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, invalid } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
-import { studentsInScope } from '../../school/scope'
+import { enrolmentPeriods } from '../../school/enrolments'
+import { studentsOfDayInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { refuseDivisions } from '../attendance/report-scope'
 import { busFieldText } from '../bus/texts'
@@ -65,9 +66,9 @@ export const runsAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean
   and (${!busRunStates.some(state => state === asked.status)} or r.status = ${asked.status})
   and ${reachOf(person) === 'duties' ? onDutyFor(person, sql`r.trip_id`, sql`r.on_day`) : sql`true`}`
 
-/** Marks `m` of students `s` in a class that are asked for. One that was added by mistake, and undone, stands nowhere. */
+/** Marks `m` of students `s` in a class `d` of the day, of the year `y`, that are asked for. One that was added by mistake, and undone, stands nowhere. */
 export const marksAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql`
-  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsInScope(person) : sql`true`}
+  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsOfDayInScope(person, sql`y.is_current`) : sql`true`}
   and ${oneOf(sql`m.bus_stop_id`, asked.stopId)} and (${!busMarkStates.some(state => state === asked.status)} or m.status = ${asked.status})
   and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
   and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
@@ -89,7 +90,7 @@ export const marksTable = sql`
   join bus_stops st on st.school_id = m.school_id and st.id = m.bus_stop_id
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
-  left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+  left join ${enrolmentPeriods} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id and r.on_day between e.since and e.until
   left join divisions d on d.school_id = e.school_id and d.id = e.division_id
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id`

@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { busOrder } from '../../school/bus-stops'
+import { enrolmentPeriods } from '../../school/enrolments'
 import { choosePage } from '../../school/report/page'
 import { schoolZone } from '../../school/zone'
 import { coursePlans, yearOfDay } from '../attendance/day'
@@ -99,7 +100,7 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
   const own = sql`
     bus_marks m join students s on s.school_id = m.school_id and s.id = m.student_id
     left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join ${enrolmentPeriods} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id and r.on_day between e.since and e.until
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id
     left join courses c on c.school_id = d.school_id and c.id = d.course_id
     where m.school_id = r.school_id and m.run_id = r.id and ${marksAsked(scope)}`

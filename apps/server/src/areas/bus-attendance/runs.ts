@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { busOrder } from '../../school/bus-stops'
+import { enrolledOn } from '../../school/enrolments'
 import { readAddresses } from '../../school/photo-addresses'
 import { shownMobile } from '../../school/scope'
 import { matches } from '../../school/search'
@@ -100,7 +101,7 @@ async function readPeople(call: BusAttendanceCall, ids: readonly string[], day: 
       coalesce(g.name, '') as guardian, coalesce(${shownMobile(personOf(call))}, '') as mobile
     from students s left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
     left join academic_years y on y.school_id = s.school_id and ${day}::date between y.starts_on and y.ends_on
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join ${enrolledOn(day)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
     where s.id = any(${[...ids]}::uuid[]) order by s.name_key, s.id`.execute(call.trx)
   const photos = await readAddresses(
@@ -373,7 +374,7 @@ export async function findStrangers(call: BusAttendanceCall, id: string, text: s
     select s.id, s.adm_no as "admNo", s.name, coalesce(c.name || ' ' || d.name, '') as division, coalesce(b.name, '') as bus
     from students s
     left join academic_years y on y.school_id = s.school_id and ${run.day}::date between y.starts_on and y.ends_on
-    left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+    left join ${enrolledOn(run.day)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
     left join student_buses sb on sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = y.id
     left join bus_stops st on st.school_id = sb.school_id and st.id = coalesce(sb.pickup_stop_id, sb.drop_stop_id)

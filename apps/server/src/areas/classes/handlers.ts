@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Joined } from '../../platform/database/joined'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { changedMeanwhile, custom, notFound } from '../../platform/problems'
+import { enrolmentPeriods } from '../../school/enrolments'
 
 type Table = 'sections' | 'courses' | 'divisions'
 
@@ -147,8 +148,8 @@ async function removeDivision(call: CallContext, id: string): Promise<void> {
   const name = await className(call, division)
   const { rows } = await sql<{ now: number; all: number }>`
     select count(distinct e.student_id)::int as all,
-      (count(distinct e.student_id) filter (where y.is_current and s.status = 'studying'))::int as now
-    from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
+      (count(distinct e.student_id) filter (where e.until = 'infinity' and y.is_current and s.status = 'studying'))::int as now
+    from ${enrolmentPeriods} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
       join students s on s.school_id = e.school_id and s.id = e.student_id
     where e.division_id = ${id}`.execute(call.trx)
   const { now, all } = rows[0]!

@@ -5,6 +5,7 @@ import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { enrolmentPeriods } from '../../school/enrolments'
 import { choosePage } from '../../school/report/page'
 import { studentsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
@@ -52,7 +53,7 @@ export const withAuthor = sql`
 export const entriesInReach = (person: Person, joined: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   from anecdotals a join schools sc on sc.id = a.school_id join students s on s.school_id = a.school_id and s.id = a.student_id
   join masters m on m.school_id = a.school_id and m.id = a.category_id
-  left join enrolments e on e.school_id = a.school_id and e.student_id = a.student_id and e.academic_year_id = a.academic_year_id
+  left join ${enrolmentPeriods} e on e.school_id = a.school_id and e.student_id = a.student_id and e.academic_year_id = a.academic_year_id and a.on_day between e.since and e.until
   left join divisions d on d.school_id = e.school_id and d.id = e.division_id
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id ${joined}

@@ -2,6 +2,7 @@ import { allocate, financialYear, type OwedLine, receiptNumber } from '@school/r
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { enrolledOn } from '../../school/enrolments'
 import { type FeeRules, feeRules, owedOf, readInstallments } from './owed'
 import { liftPaidLocks } from './unlock'
 
@@ -308,15 +309,16 @@ export async function postMoney(
     })
     .execute()
   await sql`
-    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, amount, payment_id,
-      external, sample)
-    select s.school_id, ${receiptId}, ${receiptNo}, ${paidOn}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce((
-        select c.name || ' ' || v.name from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
-        join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
-        where e.school_id = s.school_id and e.student_id = s.id
-        order by (${paidOn}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1), ''), ${amount}, ${paymentId},
+    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, division_id, amount,
+      payment_id, external, sample)
+    select s.school_id, ${receiptId}, ${receiptNo}, ${paidOn}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
       ${evidence.receiptNo !== undefined}, ${evidence.sample ?? false}
-    from students s where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
+    from students s left join lateral (
+      select v.id, c.name || ' ' || v.name as name from ${enrolledOn(paidOn)} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
+      where e.school_id = s.school_id and e.student_id = s.id
+      order by (${paidOn}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
+    where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
   const receiptLines = [
     ...rowsOf(lines, ofKey),
     ...(advance > 0 ? [{ kind: 'advance' as const, demand_id: null, installment_id: null, amount: advance }] : []),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { custom } from '../../platform/problems'
-import { classAsked, classOf, classPlace, divisionName, type FeeScope, oneOf } from './report-scope'
+import { classAsked, classOf, classOfReceipt, classPlace, divisionName, type FeeScope, oneOf } from './report-scope'
 
 /** A report that the database puts together: its rows, what orders them, and which of them are counted in the totals. */
 export interface MoneyReport {
@@ -28,7 +28,7 @@ function collection(scope: FeeScope): MoneyReport {
       select r.id, r.student_id as "studentId", r.on_day::text as date, r.receipt_no as "receiptNo", r.adm_no as "admNo", r.student_name as name,
         r.division_name as division, p.mode, p.bank_ref as reference, l.principal, l.fine, l.advance, r.amount as total, r.status
       from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
-      ${classOf(scope, sql`r.student_id`)} ${parts}
+      ${classOfReceipt(scope)} ${parts}
       where ${receiptsIn(scope)} and ${source ? sql`p.source = ${source}` : sql`true`} and ${mode ? sql`p.mode = ${mode}` : sql`true`}
         and ${oneOf(sql`p.posted_by`, userId)}`,
     order: sql`date, "receiptNo", id`,
@@ -43,7 +43,7 @@ function online(scope: FeeScope): MoneyReport {
       select r.id, r.student_id as "studentId", p.paid_on::text as date, p.provider_payment_id as "transactionId", r.adm_no as "admNo",
         r.student_name as name, r.division_name as division, p.mode, p.amount, p.status, r.receipt_no as "receiptNo", r.status as receipt
       from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
-      ${classOf(scope, sql`r.student_id`)}
+      ${classOfReceipt(scope)}
       where ${receiptsIn(scope)} and p.source = 'online'`,
     order: sql`date, "transactionId", id`,
     counted: sql`receipt = 'issued'`,
@@ -59,7 +59,7 @@ function cancelled(scope: FeeScope): MoneyReport {
         coalesce(r.cancel_reason, '') as reason, coalesce((select u.name from users u where u.id = r.cancelled_by), '') as by,
         case when ${refunds} then p.status end as "refundStatus", r.status
       from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
-      ${classOf(scope, sql`r.student_id`)}
+      ${classOfReceipt(scope)}
       where ${receiptsIn(scope)} and ${kind === 'cancelled' ? sql`r.status = 'cancelled'` : kind === 'refunds' ? refunds : sql`(r.status = 'cancelled' or ${refunds})`}`,
     order: sql`date, "receiptNo", id`,
   }

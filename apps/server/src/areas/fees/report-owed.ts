@@ -1,8 +1,19 @@
 import { balanceOf, dueStatus } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
+import { enrolledOn } from '../../school/enrolments'
 import { amountsOf, type DueInstallment, feeRules, readInstallments } from './owed'
-import { classAsked, classOf, classPlace, divisionName, type FeeRow, type FeeScope, oneOf, some } from './report-scope'
+import {
+  classAsked,
+  classOf,
+  classOfReceipt,
+  classPlace,
+  divisionName,
+  type FeeRow,
+  type FeeScope,
+  oneOf,
+  some,
+} from './report-scope'
 
 interface StudentRow {
   id: string
@@ -14,11 +25,11 @@ interface StudentRow {
   mobile: string | null
 }
 
-/** Students of the chosen classes, by class and name. */
+/** Students of the chosen classes, as they were on the day, by class and name. */
 async function readStudents(scope: FeeScope, ids: readonly string[]): Promise<StudentRow[]> {
   const query = sql<StudentRow>`
     select s.id, s.adm_no as "admNo", s.name, ${divisionName} as division, coalesce(c.name, '') as course, g.name as "guardianName", g.mobile
-    from students s ${classOf(scope, sql`s.id`)}
+    from students s ${classOf(scope, sql`s.id`, enrolledOn(scope.asOf))}
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
     where s.school_id = ${scope.schoolId} and s.id = any(${[...ids]}::uuid[]) and ${classAsked(scope, sql`s.id`)}
     order by ${classPlace}, s.name_key, s.id`
@@ -188,7 +199,7 @@ export async function readByHead(scope: FeeScope): Promise<FeeRow[]> {
     from receipts r join receipt_lines l on l.school_id = r.school_id and l.receipt_id = r.id
     left join demands d on d.school_id = l.school_id and d.id = l.demand_id
     left join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
-    ${classOf(scope, sql`r.student_id`)}
+    ${classOfReceipt(scope)}
     where r.school_id = ${schoolId} and r.status = 'issued' and r.on_day between ${from}::date and ${to}::date
       and ${oneOf(sql`r.fee_account_id`, asked.accountId)} and ${classAsked(scope, sql`r.student_id`)}
     group by 1, 2, 3 order by 1`.execute(trx)

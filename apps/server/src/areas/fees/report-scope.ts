@@ -78,12 +78,22 @@ const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<b
 export const oneOf = (column: RawBuilder<unknown>, id: string | undefined): RawBuilder<boolean> =>
   id ? sql`${column} = ${id}::uuid` : sql`true`
 
-/** Class of the student with the id `of` in the year of the report: `c` and `v`, ordered by `x`. */
-export const classOf = ({ schoolId, yearId }: FeeScope, of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  left join enrolments e on e.school_id = ${schoolId} and e.student_id = ${of} and e.academic_year_id = ${yearId}::uuid
-  left join divisions v on v.school_id = e.school_id and v.id = e.division_id
+const placed = sql`
   left join courses c on c.school_id = v.school_id and c.id = v.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id`
+
+/**
+ * Class of the student with the id `of` in the year of the report, of today unless other enrolments are given: `c` and `v`,
+ * ordered by `x`.
+ */
+export const classOf = ({ schoolId, yearId }: FeeScope, of: RawBuilder<unknown>, enrolled = sql`enrolments`) => sql`
+  left join ${enrolled} e on e.school_id = ${schoolId} and e.student_id = ${of} and e.academic_year_id = ${yearId}::uuid
+  left join divisions v on v.school_id = e.school_id and v.id = e.division_id ${placed}`
+
+/** Class that a receipt `r` was written for, likewise. One from before classes were kept has that of the student in the year. */
+export const classOfReceipt = ({ schoolId, yearId }: FeeScope): RawBuilder<unknown> => sql`
+  left join enrolments e on r.division_id is null and e.school_id = ${schoolId} and e.student_id = r.student_id and e.academic_year_id = ${yearId}::uuid
+  left join divisions v on v.school_id = r.school_id and v.id = coalesce(r.division_id, e.division_id) ${placed}`
 
 export const divisionName = sql`coalesce(c.name || ' ' || v.name, '')`
 

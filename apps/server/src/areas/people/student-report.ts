@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, noAccess } from '../../platform/problems'
 import { inBulk, type Trx } from '../../platform/transaction'
-import { readsNumbersOf, studentsInScope } from '../../school/scope'
+import { enrolledOn } from '../../school/enrolments'
+import { readsNumbersOf, sharedStudents, studentsInScope, studentsOfDayInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { groupOnly, statusOn } from '../../school/students'
 import { ageInYear, findStudentColumn, orderBy, type ReportColumn, studentColumns } from './columns'
@@ -30,7 +31,7 @@ const readingOf = ({ key, value }: Pick<ReportColumn, 'key' | 'value'>, { onDate
   key === 'status' && onDate ? statusOn(onDate) : value
 
 /** Only what the columns and filters need is joined: lists of a whole school stay cheap. */
-function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
+function fromOf(used: string, { academicYearId: year, onDate }: StudentFilters): RawBuilder<unknown> {
   const joined = (alias: string, join: RawBuilder<unknown>) => (new RegExp(`\\b${alias}\\.`).test(used) ? join : sql``)
   return sql`
     from students s
@@ -38,7 +39,7 @@ function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
     join academic_years y on y.school_id = s.school_id and ${year ? sql`y.id = ${year}::uuid` : sql`y.is_current`}
     ${joined(
       '(e|d|c|x)',
-      sql`left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+      sql`left join ${onDate ? enrolledOn(onDate) : sql`enrolments`} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
         left join divisions d on d.school_id = s.school_id and d.id = e.division_id
         left join courses c on c.school_id = s.school_id and c.id = d.course_id
         left join sections x on x.school_id = s.school_id and x.id = c.section_id`,
@@ -58,7 +59,7 @@ function fromOf(used: string, year: string | undefined): RawBuilder<unknown> {
 
 function whereOf(person: Person, filters: StudentFilters): RawBuilder<boolean> {
   const { text } = filters
-  return sql<boolean>`${studentsInScope(person)}
+  return sql<boolean>`${filters.onDate ? studentsOfDayInScope(person, sql`y.is_current`) : studentsInScope(person)}
     and ${statusIs(filters)}
     and (${filters.gender} = '' or s.gender = ${filters.gender})
     and ${filters.age === undefined ? sql`true` : sql`${ageInYear} = ${filters.age}`}
@@ -100,12 +101,14 @@ function usedByColumns(names: readonly string[], { onDate }: StudentFilters): st
 }
 
 /** Aliases of the tables that the condition names. */
-function usedByFilters(filters: StudentFilters): string[] {
+function usedByFilters(person: Person, filters: StudentFilters): string[] {
   const { academicYearId, sectionIds, courseIds, divisionIds, text, admittedFrom, admittedTo, onDate, age, busUser } = filters
   const need: string[] = []
   if (academicYearId || sectionIds.length > 0 || courseIds.length > 0 || divisionIds.length > 0) need.push('e.')
   if (text.trim()) need.push('g.')
   if (admittedFrom || admittedTo || onDate) need.push('sd.')
+  // Whom a teacher reaches of a day their classes of that day say.
+  if (onDate && sharedStudents(person) === undefined) need.push('e.')
   // The age is reckoned in the year, which a join alone brings in.
   if (age !== undefined) need.push('y.')
   if (busUser) need.push('sb.')
@@ -113,9 +116,13 @@ function usedByFilters(filters: StudentFilters): string[] {
 }
 
 /** What rows are chosen from: the students alone where condition and order name nothing else. */
-function choosingFrom(filters: StudentFilters, sort: ReportSort): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
+function choosingFrom(
+  person: Person,
+  filters: StudentFilters,
+  sort: ReportSort,
+): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
   const need = [
-    ...usedByFilters(filters),
+    ...usedByFilters(person, filters),
     ...usedByColumns(
       sort.map(({ column }) => column),
       filters,
@@ -123,7 +130,7 @@ function choosingFrom(filters: StudentFilters, sort: ReportSort): { from: RawBui
   ]
   // The age is reckoned in the year, which a join alone brings in.
   if (need.length > 0 || sort.some(({ column }) => column === 'age'))
-    return { from: fromOf(need.join(' '), filters.academicYearId), where: sql`true` }
+    return { from: fromOf(need.join(' '), filters), where: sql`true` }
   return { from: sql`from students s`, where: sql`exists (select from academic_years where is_current)` }
 }
 
@@ -183,11 +190,11 @@ export async function readStudents(
     ],
     sql`, `,
   )
-  let query = sql<Row>`select ${select} ${fromOf(used(usedByFilters(filters)), filters.academicYearId)} where ${where} order by ${order}`
+  let query = sql<Row>`select ${select} ${fromOf(used(usedByFilters(person, filters)), filters)} where ${where} order by ${order}`
   if (limit !== undefined) {
     // A page is chosen before anything is joined that only its rows need.
-    const choosing = choosingFrom(filters, sort)
-    query = sql<Row>`select ${select} ${fromOf(used([]), filters.academicYearId)} where s.id in (
+    const choosing = choosingFrom(person, filters, sort)
+    query = sql<Row>`select ${select} ${fromOf(used([]), filters)} where s.id in (
       select s.id ${choosing.from} where ${where} and ${choosing.where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`
   }
   const { rows } = await query.execute(trx)
@@ -197,7 +204,7 @@ export async function readStudents(
 }
 
 export async function countStudents(trx: Trx, person: Person, filters: StudentFilters): Promise<number> {
-  const { from, where } = choosingFrom(filters, [])
+  const { from, where } = choosingFrom(person, filters, [])
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count ${from} where ${whereOf(person, filters)} and ${where}`.execute(trx)
@@ -213,7 +220,7 @@ export async function countStrength(
   const { filters, row, column } = asked
   const query = sql<StrengthCount>`
     select row, "column", count(*)::int as count from (
-      select (${row})::text as row, (${column})::text as "column" ${fromOf('e. sd. sb.', filters.academicYearId)} where ${whereOf(person, filters)}) as counted
+      select (${row})::text as row, (${column})::text as "column" ${fromOf('e. sd. sb.', filters)} where ${whereOf(person, filters)}) as counted
     group by 1, 2`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { onPlatform, type Trx, transact } from '../../platform/transaction'
+import { enrolmentPeriods } from '../../school/enrolments'
 import { loadStudent } from '../../school/student-records'
 import { readRecords } from './data-records'
 
@@ -178,10 +179,10 @@ const readHistory = async (
 
 const yearRows = (studentId: string) => sql<Row>`
   select y.name as "academicYear", sec.name as section, c.name || ' ' || d.name as class, e.roll_no as "rollNo"
-  from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
+  from ${enrolmentPeriods} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
   join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
   join sections sec on sec.school_id = c.school_id and sec.id = c.section_id
-  where e.student_id = ${studentId}::uuid order by y.starts_on desc`
+  where e.student_id = ${studentId}::uuid order by y.starts_on desc, e.until desc`
 
 const busRows = (studentId: string) => sql<Row>`
   select y.name as "academicYear", pb.name || ' / ' || p.name as pickup, db.name || ' / ' || dr.name as "drop"

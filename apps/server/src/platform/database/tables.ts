@@ -530,6 +530,7 @@ export interface Enrolments {
   student_id: string
   division_id: string
   roll_no: number | null
+  since: string | null
 }
 
 export interface ExportDocuments {
@@ -756,6 +757,16 @@ export interface FlashNews {
   staff_id: string | null
   created_at: Instant
   version: Generated<number>
+}
+
+export interface FormerEnrolments {
+  school_id: string
+  academic_year_id: string
+  student_id: string
+  division_id: string
+  roll_no: number | null
+  since: string | null
+  until: string
 }
 
 export interface GalleryAlbums {
@@ -1407,6 +1418,7 @@ export interface Receipts {
   cancelled_at: Instant | null
   cancelled_by: string | null
   sample: Generated<boolean>
+  division_id: string | null
 }
 
 export interface RecoveryCodes {
@@ -1881,6 +1893,7 @@ export interface Database {
   fine_rules: FineRules
   fine_states: FineStates
   flash_news: FlashNews
+  former_enrolments: FormerEnrolments
   gallery_albums: GalleryAlbums
   gallery_photos: GalleryPhotos
   gallery_reports: GalleryReports

@@ -141,6 +141,14 @@ const diaryCalls = (): ListCall[] => [
   get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
 ]
 
+const attendanceCalls = (school: number): ListCall[] => [
+  get('absent list', 'admin', `studentAbsentPresentReport?view=list&pageSize=50`),
+  get('absent list, of a teacher', 'teacher', `studentAbsentPresentReport?view=list&pageSize=50`),
+  get('absent list, a division', 'head', `studentAbsentPresentReport?view=list&divisionIds=${divisionOf(school)}`),
+  get('register of a month', 'head', `studentAbsentPresentReport?view=register&divisionIds=${divisionOf(school)}&pageSize=50`),
+  get('summary of a division', 'head', `studentAbsentPresentReport?view=summary&divisionIds=${divisionOf(school)}&pageSize=50`),
+]
+
 const messageCalls = (school: number): ListCall[] => [
   get('history of messages', 'admin', 'notification-history/List?pageSize=50'),
   get('history of messages, page 20', 'admin', 'notification-history/List?pageSize=50&page=20'),
@@ -200,6 +208,7 @@ export const listCalls = (school: number): ListCall[] => [
   ...peopleCalls(school),
   ...loginCalls(school),
   ...diaryCalls(),
+  ...attendanceCalls(school),
   ...messageCalls(school),
   ...homeCalls(school),
 ]

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listCalls, loginOf, pageOf, type Role } from './calls'
 import { fillPeople, firstOfficeOf } from './people'
-import { bigTables, wholeReads } from './plans'
+import { bigTables, rowsRead, wholeReads } from './plans'
 import { type Recorder, startRecorder } from './recorder'
 import { fillSchools, idOf, password } from './schools'
 import { keptOpen, Visitor } from './visitor'
@@ -106,6 +106,28 @@ describe('among many schools', () => {
     expect(await wholeReads(client, everybody, big)).toEqual(['Seq Scan of users'])
     expect(await wholeReads(client, { ...everybody, beyond: true }, big)).toEqual(['Seq Scan of users'])
   })
+
+  it.each(['', '&status=Absent', '&half=AN', '&page=3', `&divisionIds=${idOf('divisions', school * 1200)}`])(
+    'the list of a day reads the marks of that day alone, and the days before of its page: %s',
+    async query => {
+      const { rows } = await owner.query<{ marks: number; days: number }>(
+        `select count(*) filter (where on_day = newest)::int as marks, count(distinct on_day)::int as days
+         from attendance_marks, (select max(on_day) as newest from attendance_marks where school_id = $1) where school_id = $1`,
+        [idOf('schools', school)],
+      )
+      const { marks, days } = rows[0]!
+      const visitor = await visitorOf('head')
+      const pageSize = 10
+      // Of today, which has the newest registers.
+      const path = `studentAbsentPresentReport?view=list&pageSize=${pageSize}${query}`
+      const statements = await recorder.during(async () => expect((await visitor.send('GET', path)).status).toBe(200))
+      const read = { day: 0, before: 0 }
+      for (const statement of statements)
+        read[statement.sql.includes('streak') ? 'before' : 'day'] += await rowsRead(client, statement, 'attendance_marks')
+      expect(read.day).toBe(marks)
+      expect(read.before).toBeLessThanOrEqual(pageSize * days)
+    },
+  )
 
   it.each(listCalls(school))('$name reads none of them whole', async ({ role, method, path, body }) => {
     const visitor = await visitorOf(role)

@@ -6,6 +6,10 @@ interface PlanNode {
   readonly 'Relation Name'?: string
   readonly 'Index Cond'?: string
   readonly Plans?: readonly PlanNode[]
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
 }
 
 /** Tables and parts so large that no list may read all of them, by what the statistics of the database say. */
@@ -31,23 +35,48 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
   return whole ? [`${node['Node Type']} of ${table}`, ...below] : below
 }
 
+/** Sets the session up as the server has it for a statement. */
+async function standFor(client: Client, { bulk, beyond }: Statement): Promise<void> {
+  const role = beyond ? 'school_platform' : 'school_app'
+  await client.query(`select set_config('enable_nestloop', $1, false), set_config('role', $2, false)`, [
+    bulk ? 'off' : 'on',
+    role,
+  ])
+}
+
+const isReading = (sql: string) => /^\s*(select|with)\b/i.test(sql)
+
+/**
+ * How many rows of a table a statement reads, also those that it drops. It is run.
+ *
+ * @param client works as the role of the server in one school.
+ */
+export async function rowsRead(client: Client, statement: Statement, table: string): Promise<number> {
+  if (!isReading(statement.sql)) return 0
+  await standFor(client, statement)
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    `explain (analyze, timing off, format json) ${statement.sql}`,
+    [...statement.parameters],
+  )
+  const count = (node: PlanNode): number => {
+    const below = (node.Plans ?? []).reduce((sum, child) => sum + count(child), 0)
+    if (node['Relation Name'] !== table) return below
+    const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+    return below + Math.round(each * (node['Actual Loops'] ?? 1))
+  }
+  return count(rows[0]!['QUERY PLAN'][0]!.Plan)
+}
+
 /**
  * What a statement would read whole of big tables: by a sequential scan, or by an index without a condition. Nothing is
  * run, and nothing of it depends on the clock.
  *
  * @param client works as the role of the server in one school.
  */
-export async function wholeReads(
-  client: Client,
-  { sql, parameters, bulk, beyond }: Statement,
-  big: ReadonlySet<string>,
-): Promise<string[]> {
+export async function wholeReads(client: Client, statement: Statement, big: ReadonlySet<string>): Promise<string[]> {
+  const { sql, parameters } = statement
   if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
-  const role = beyond ? 'school_platform' : 'school_app'
-  await client.query(`select set_config('enable_nestloop', $1, false), set_config('role', $2, false)`, [
-    bulk ? 'off' : 'on',
-    role,
-  ])
+  await standFor(client, statement)
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])

@@ -18,6 +18,9 @@ import { useToldStudents } from './useToldStudents'
 
 const nobody: RowSelection = new Set()
 
+/** Who changed the class stands in the register of each. */
+const keyOf = (row: Row) => (row.divisionId ? `${row.id} ${row.divisionId}` : String(row.id))
+
 /** Views of the report with the classes that are chosen, and what was sent from it. */
 function useViews(report: Report, view: AbsentView) {
   const text = useText()
@@ -59,6 +62,7 @@ export default function AbsentPresentReport() {
         key={view}
         report={report}
         rows={rows}
+        rowKey={keyOf}
         title={title}
         views={tabs.shown}
         count={count}

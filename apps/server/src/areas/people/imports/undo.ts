@@ -89,7 +89,7 @@ async function leaveYears(trx: Trx, rows: readonly Done[], years: ReadonlyMap<st
     .filter(({ before, after }) => before!.academicYear !== after.academicYear)
     .map(({ entity_id, after }) => ({ student_id: entity_id, academic_year_id: years.get(after.academicYear ?? '') }))
   if (entered.length === 0) return
-  for (const table of ['student_buses', 'enrolments'])
+  for (const table of ['student_buses', 'former_enrolments', 'enrolments'])
     await sql`
       delete from ${sql.table(table)} e using jsonb_to_recordset(${JSON.stringify(entered)}::jsonb) as x(student_id uuid, academic_year_id uuid)
       where e.student_id = x.student_id and e.academic_year_id = x.academic_year_id`.execute(trx)

@@ -1,10 +1,11 @@
 import { classKey, type FlatRecord, nameKey } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import type { Trx } from '../../../platform/transaction'
 import { inBatches } from '../../../school/batches'
 import type { NameIds } from '../../../school/imports/name-ids'
 import { casteIdOf } from '../../../school/imports/names'
+import { schoolToday } from '../../../school/zone'
 import { endSessionsOf, endSessionsOnOthers, forgetSessionsOf } from '../../logins/end-sessions'
 import { followGuardians } from '../../logins/follow'
 
@@ -81,7 +82,7 @@ export async function writeStudents(
         terminated_on = excluded.terminated_on, termination_reason = excluded.termination_reason, blood_group = excluded.blood_group,
         mother_tongue = excluded.mother_tongue, nationality = excluded.nationality, pen = excluded.pen, apaar_id = excluded.apaar_id`,
   )
-  await writeEnrolments(trx, schoolId, writes, ids)
+  await writeEnrolments(trx, schoolId, writes, ids, await schoolToday(services, trx, schoolId))
   await writeBuses(trx, schoolId, writes, ids)
   await endSessionsOnOthers(services, trx, schoolId, losing)
 }
@@ -131,7 +132,32 @@ export async function writeGuardians(
   await followGuardians(trx, schoolId, [...byId.keys()])
 }
 
-async function writeEnrolments(trx: Trx, schoolId: string, writes: readonly StudentWrite[], ids: NameIds): Promise<void> {
+/**
+ * Keeps the class that students leave for another one: up to yesterday, or with today where its register has them today.
+ * Nothing is kept of a class that has not lasted for a day of its year.
+ */
+const keepFormer = (source: RawBuilder<unknown>, today: string) => sql`
+  with left_classes as (
+    select e.*, ${today}::date + (exists (
+        select from attendance_marks m join attendance_registers r on r.school_id = m.school_id and r.id = m.register_id and not r.void
+        where m.school_id = e.school_id and m.student_id = e.student_id and m.on_day = ${today}::date and r.division_id = e.division_id))::int as turn
+    from ${source} join enrolments e on e.student_id = x.student_id and e.academic_year_id = x.academic_year_id and e.division_id <> x.division_id
+  ), kept as (
+    insert into former_enrolments (school_id, academic_year_id, student_id, division_id, roll_no, since, until)
+    select l.school_id, l.academic_year_id, l.student_id, l.division_id, l.roll_no, l.since, l.turn - 1
+    from left_classes l join academic_years y on y.school_id = l.school_id and y.id = l.academic_year_id
+    where l.turn > greatest(l.since, y.starts_on)
+    returning school_id, academic_year_id, student_id, until)
+  update enrolments e set since = k.until + 1 from kept k
+  where e.school_id = k.school_id and e.academic_year_id = k.academic_year_id and e.student_id = k.student_id`
+
+async function writeEnrolments(
+  trx: Trx,
+  schoolId: string,
+  writes: readonly StudentWrite[],
+  ids: NameIds,
+  today: string,
+): Promise<void> {
   const rows = writes.flatMap(({ id, record }) => {
     const division = ids.divisions.get(classKey(record.course ?? '', record.division ?? ''))
     const year = ids.years.get(record.academicYear ?? '')
@@ -140,6 +166,7 @@ async function writeEnrolments(trx: Trx, schoolId: string, writes: readonly Stud
       : []
   })
   const columns = 'student_id uuid, academic_year_id uuid, division_id uuid, roll_no int'
+  await inBatches(trx, rows, columns, source => keepFormer(source, today))
   // Two students may swap their roll numbers: all of the file give theirs up first.
   await inBatches(
     trx,
