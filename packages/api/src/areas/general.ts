@@ -77,6 +77,40 @@ export const general = {
     operatorSchool: true,
     answer: z.object({ sections: z.array(option), courses: z.array(option), staff: z.array(option) }),
   }),
+  people: route({
+    method: 'GET',
+    path: 'general/people',
+    summary:
+      'People whose name, number or mobile holds each word of a text, as far as the person reaches them and may open their record: students, guardians and staff, the nearest of each.',
+    access: session,
+    operatorSchool: true,
+    query: z.object({ text: line(100, 1) }),
+    answer: z.object({
+      students: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          admNo: z.string(),
+          division: z.string(),
+          guardianName: z.string(),
+          left: z.boolean(),
+          photoUrl: z.string().nullable(),
+        }),
+      ),
+      guardians: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          mobile: z.string(),
+          /** Whose record is theirs too. */
+          studentId: id,
+          /** Names of their children. */
+          children: z.string(),
+        }),
+      ),
+      staff: z.array(z.object({ id, name: z.string(), code: z.string(), designation: z.string() })),
+    }),
+  }),
   reportColumns: route({
     method: 'GET',
     path: 'general/report-columns',

@@ -23,6 +23,7 @@ export const general = calls<typeof contract>('general', {
   designationCategory: 'GET general/designation-category',
   sectionConfirmCourse: 'GET general/section-confirm-course',
   divisionFormValues: 'GET general/division-form-values',
+  people: 'GET general/people',
   reportColumns: 'GET general/report-columns',
   saveReportColumns: 'PATCH general/report-columns',
 })

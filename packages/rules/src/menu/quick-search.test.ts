@@ -71,6 +71,20 @@ describe('quick search', () => {
     const translated = [{ name: 'Schülerbericht', englishName: 'Student Report' }]
     expect(searchLinks(translated, 'student')).toHaveLength(1)
     expect(searchLinks(translated, 'schuler')).toHaveLength(1)
+    const said = [
+      {
+        name: 'POS Machine Payment',
+        englishName: 'POS Machine Payment',
+        words: ['cobrar cuota', 'take fee, collect fee, counter'],
+      },
+      { name: 'Fee Reports', englishName: 'Fee Reports', words: ['recibos', 'fee collected, receipts'] },
+      { name: 'Notice Board', englishName: 'Notice Board' },
+    ]
+    expect(searchLinks(said, 'take fee')).toEqual([said[0]])
+    expect(searchLinks(said, 'fee collect')).toEqual([said[1], said[0]])
+    expect(searchLinks(said, 'fee')).toEqual([said[1], said[0]])
+    expect(searchLinks(said, 'cobrar')).toEqual([said[0]])
+    expect(searchLinks(said, 'fee counter')).toEqual([])
     const written = [
       { name: 'ഫീസ് വിവരം', englishName: 'Fees' },
       { name: 'ഫസ് വവരം', englishName: 'Others' },

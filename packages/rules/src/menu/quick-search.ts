@@ -64,14 +64,16 @@ function rolesOfRoute({ everyone, as, except, roles: named }: RouteForm): readon
 export interface NamedLink {
   readonly name: string
   readonly englishName: string
+  /** Other words for what is done there, as a clerk would say them, in both languages; parted by commas. */
+  readonly words?: readonly string[]
 }
 
 const atMost = 20
 
 /**
  * Links whose name holds every typed word, in any of its spellings, in the chosen language or in English. Names that
- * begin with the text come first, then names in which each typed word begins a word, then the rest; within each the
- * given order. At most twenty.
+ * begin with the text come first, then names in which each typed word begins a word, then the rest, then what has the text
+ * among its other words; within each the given order. At most twenty.
  */
 export function searchLinks<L extends NamedLink>(links: readonly L[], text: string): L[] {
   const typed = searchKey(text)
@@ -84,8 +86,12 @@ export function searchLinks<L extends NamedLink>(links: readonly L[], text: stri
   }
   return links
     .flatMap((link, order) => {
-      const names = [searchKey(link.name), searchKey(link.englishName)].filter(name => words.every(word => name.includes(word)))
-      return names.length > 0 ? [{ link, order, rank: Math.min(...names.map(rank)) }] : []
+      const holds = (name: string) => words.every(word => name.includes(word))
+      const names = [searchKey(link.name), searchKey(link.englishName)].filter(holds)
+      if (names.length > 0) return [{ link, order, rank: Math.min(...names.map(rank)) }]
+      const phrases = (link.words ?? []).flatMap(all => all.split(',')).map(searchKey)
+      const said = phrases.filter(holds).map(rank)
+      return said.length > 0 ? [{ link, order, rank: 3 + Math.min(...said) }] : []
     })
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, atMost)

@@ -6,6 +6,7 @@ import auth from '../../lang/de/auth.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
+import clerk from '../../lang/de/clerk.json'
 import code from '../../lang/de/code.json'
 import credentials from '../../lang/de/credentials.json'
 import days from '../../lang/de/days.json'
@@ -69,6 +70,7 @@ export const de = {
   ...bus,
   ...calendar,
   ...chat,
+  ...clerk,
   ...code,
   ...credentials,
   ...days,

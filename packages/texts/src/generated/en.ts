@@ -6,6 +6,7 @@ import auth from '../../lang/en/auth.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
+import clerk from '../../lang/en/clerk.json'
 import code from '../../lang/en/code.json'
 import credentials from '../../lang/en/credentials.json'
 import days from '../../lang/en/days.json'
@@ -69,6 +70,7 @@ export const en = {
   ...bus,
   ...calendar,
   ...chat,
+  ...clerk,
   ...code,
   ...credentials,
   ...days,

@@ -6,6 +6,7 @@ import auth from '../../lang/es/auth.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
+import clerk from '../../lang/es/clerk.json'
 import code from '../../lang/es/code.json'
 import credentials from '../../lang/es/credentials.json'
 import days from '../../lang/es/days.json'
@@ -69,6 +70,7 @@ export const es = {
   ...bus,
   ...calendar,
   ...chat,
+  ...clerk,
   ...code,
   ...credentials,
   ...days,

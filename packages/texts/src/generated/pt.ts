@@ -6,6 +6,7 @@ import auth from '../../lang/pt/auth.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
+import clerk from '../../lang/pt/clerk.json'
 import code from '../../lang/pt/code.json'
 import credentials from '../../lang/pt/credentials.json'
 import days from '../../lang/pt/days.json'
@@ -69,6 +70,7 @@ export const pt = {
   ...bus,
   ...calendar,
   ...chat,
+  ...clerk,
   ...code,
   ...credentials,
   ...days,

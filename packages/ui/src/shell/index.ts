@@ -10,7 +10,7 @@ export {
   NotificationsBell,
   type NotificationsBellProps,
 } from './NotificationsBell'
-export { type QuickLink, QuickSearch, type QuickSearchProps } from './QuickSearch'
+export { type QuickGroup, type QuickLink, QuickSearch, type QuickSearchProps } from './QuickSearch'
 export { SchoolSeal, type SchoolSealProps } from './SchoolSeal'
 export { type SchoolChoice, SchoolSelector, type SchoolSelectorProps } from './SchoolSelector'
 export { type MenuEntry, menuIcon, openTrail, Sidebar, type SidebarProps } from './Sidebar'

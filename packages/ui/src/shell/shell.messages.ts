@@ -15,6 +15,7 @@ export const shellMessages = defineMessages({
   results: { id: 'ui.shell.results', defaultMessage: 'Results' },
   clearSearch: { id: 'ui.shell.clearSearch', defaultMessage: 'Clear the search' },
   noResults: { id: 'ui.shell.noResults', defaultMessage: 'No results found.' },
+  looking: { id: 'ui.shell.looking', defaultMessage: 'Looking for people…' },
   notifications: { id: 'ui.shell.notifications', defaultMessage: 'Notifications' },
   noNotifications: { id: 'ui.shell.noNotifications', defaultMessage: 'No notifications.' },
   enablePush: { id: 'ui.shell.enablePush', defaultMessage: 'Enable push on this device' },

@@ -100,6 +100,97 @@ describe('what a form on divisions offers', () => {
   })
 })
 
+describe('people of the quick search', () => {
+  interface Person {
+    readonly id: string
+    readonly name: string
+  }
+  interface Found {
+    readonly students: (Person & { admNo: string; division: string; guardianName: string; left: boolean })[]
+    readonly guardians: (Person & { mobile: string; studentId: string; children: string })[]
+    readonly staff: (Person & { code: string; designation: string })[]
+  }
+  const find = async (text: string, browser = admin): Promise<Found> => {
+    const response = await browser.get(`general/people?text=${encodeURIComponent(text)}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const listed = async (path: string, browser = admin) => (await browser.get(`${path}?pageSize=200`)).json().results
+  const ids = (people: readonly Person[]) => people.map(({ id }) => id)
+
+  it('are found by words of their name in any order, by their number and by the mobile of the family', async () => {
+    const [child] = await listed('student-selector')
+    const [first, ...rest] = child.name.split(' ')
+    for (const text of [child.name, `${rest.join(' ')} ${first}`.toUpperCase(), child.name.slice(0, -1)])
+      expect(ids((await find(text)).students)).toContain(child.id)
+    expect((await find(child.admNo)).students[0]).toMatchObject({
+      id: child.id,
+      admNo: child.admNo,
+      division: child.division,
+      guardianName: child.guardianName,
+      left: false,
+    })
+    const guardian = (await listed('guardian-selector')).find((one: Person) => one.id === child.guardianId)
+    const byMobile = await find(`${guardian.mobile.slice(0, 5)} ${guardian.mobile.slice(5)}`)
+    expect(ids(byMobile.students)).toContain(child.id)
+    const [family] = byMobile.guardians
+    expect(family).toMatchObject({ id: guardian.id, name: guardian.name, mobile: guardian.mobile })
+    expect(family!.children.split(', ')).toContain(child.name)
+    expect(ids(byMobile.students)).toContain(family!.studentId)
+    const [colleague] = await listed('staff-selector')
+    expect((await find(colleague.code)).staff[0]).toEqual({
+      id: colleague.id,
+      name: colleague.name,
+      code: colleague.code,
+      designation: colleague.designation,
+    })
+    expect(ids((await find(colleague.name)).staff)).toContain(colleague.id)
+    expect(await find(`${child.name} and nobody`)).toEqual({ students: [], guardians: [], staff: [] })
+    // Three digits stand in too many numbers.
+    expect((await find(guardian.mobile.slice(0, 3))).guardians).toEqual([])
+  })
+
+  it('are at most six of a kind, those whose name begins with the text first', async () => {
+    const { students } = await find('a')
+    expect(students).toHaveLength(6)
+    expect(students.every(({ name }) => name.toLowerCase().startsWith('a'))).toBe(true)
+  })
+
+  it('are those within reach: of a teacher the own classes with their families, of families nobody', async () => {
+    const teacher = await signedIn('GVS.TEACHER')
+    const all: Person[] = await listed('student-selector')
+    // In a school this small every teacher is in every class.
+    await transact(server.services.db, onPlatform, trx =>
+      sql`
+        delete from subject_allotments where division_id in (select division_id from enrolments where student_id = ${all.at(-1)!.id}::uuid)
+          and staff_id in (select us.staff_id from user_schools us join users u on u.id = us.user_id where u.login_name = 'GVS.TEACHER')`.execute(
+        trx,
+      ),
+    )
+    const own = new Set(ids(await listed('student-selector', teacher)))
+    const outside = all.at(-1)!
+    expect(own.has(outside.id)).toBe(false)
+    for (const { id, name } of [...all.filter(one => own.has(one.id)).slice(0, 3), outside]) {
+      const found = await find(name, teacher)
+      expect(ids(found.students).includes(id)).toBe(own.has(id))
+      expect(found.students.every(one => own.has(one.id))).toBe(true)
+      expect(found.staff).toEqual([])
+    }
+    const families = new Set((await listed('guardian-selector', teacher)).map((one: Person) => one.id))
+    for (const text of ['a', 'e', 'n'])
+      expect((await find(text, teacher)).guardians.every(({ id, studentId }) => families.has(id) && own.has(studentId))).toBe(
+        true,
+      )
+    for (const loginName of ['GVS.GUARDIAN', 'GVS.STUDENT'])
+      expect(await find(outside.name, await signedIn(loginName))).toEqual({ students: [], guardians: [], staff: [] })
+  })
+
+  it('are asked for with a text', async () => {
+    for (const query of ['', '?text=', `?text=${'x'.repeat(101)}`])
+      expect((await admin.get(`general/people${query}`)).json()).toMatchObject({ fieldErrors: [{ field: 'text' }] })
+  })
+})
+
 describe('the columns of reports', () => {
   const read = async (browser: TestBrowser) => (await browser.get('general/report-columns')).json().reports
   const save = (browser: TestBrowser, report: string, columns: readonly string[]) =>

@@ -4,6 +4,7 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { yearOffers } from '../../school/class-offers'
 import { anyOr, castes, courses, divisions, idList, inList, masters, type Option, read, sections } from '../../school/lookups'
 import { divisionsInScope } from '../../school/scope'
+import { findPeople } from './people'
 import { readReportColumns, saveReportColumns } from './report-columns'
 
 /** Lookups of every screen. A teacher's divisions are the own ones. */
@@ -66,6 +67,7 @@ export const generalHandlers: Handlers<typeof contract.general> = {
     }
   },
 
+  people: call => findPeople(call, call.query),
   reportColumns: call => readReportColumns(call.trx, personOf(call).userId),
   saveReportColumns: call => saveReportColumns(call, personOf(call).userId, call.body),
 }

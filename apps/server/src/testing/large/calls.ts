@@ -177,6 +177,10 @@ function homeCalls(school: number): ListCall[] {
     ...(['admin', 'superAdmin', 'head', 'teacher', 'office', 'guardian', 'group', 'operator'] as const).map(role =>
       get(`home, ${role}`, role, 'dashboard'),
     ),
+    get('quick search, name', 'admin', 'general/people?text=nair', 100),
+    get('quick search, words', 'admin', 'general/people?text=me%20nai', 100),
+    get('quick search, mobile', 'admin', 'general/people?text=90000', 100),
+    get('quick search of a teacher', 'teacher', 'general/people?text=nair', 100),
     get('students, complete', 'admin', 'student-selector?name=nai&searchOption=starts-with&pageSize=10'),
     get('students, all ids', 'admin', 'student-selector?fetchAllIds=1'),
     get('staff, complete', 'admin', 'staff-selector?name=na&searchOption=starts-with&pageSize=10'),

@@ -5,19 +5,19 @@ import { QuickSearch } from './QuickSearch'
 export const docs: WidgetDocs = {
   components: [QuickSearch],
   status: 'stable',
-  when: ['A screen is found by its name.'],
+  when: ['A screen is found by its name, or a person to open their record.'],
   whenNot: [
-    { case: 'A person is looked for.', instead: 'EntitySelectorInput' },
+    { case: 'A person is chosen for a form.', instead: 'EntitySelectorInput' },
     { case: 'A list is narrowed.', instead: 'SearchInput' },
   ],
   keyboard: [
     ['Ctrl+K, /', 'Go to it from anywhere, unless a dialog is open; the stroke not while typing.'],
-    ['Arrow down, Arrow up', 'Open the list and mark a screen.'],
-    ['Enter', 'Opens the marked screen, at first the first.'],
+    ['Arrow down, Arrow up', 'Open the list and mark a screen or a person.'],
+    ['Enter', 'Opens the marked one, at first the first.'],
     ['Escape', 'Empties the field, then closes the list; the focus goes back to where a key led here from.'],
   ],
   accessibility: [
-    'A `combobox` with a `listbox`; the marked screen is told by `aria-activedescendant`.',
+    'A `combobox` with a `listbox`; what is marked is told by `aria-activedescendant`, people stand in named groups.',
     'How many were found is a `status`.',
     'On phones a button opens it as a sheet.',
   ],
@@ -25,6 +25,7 @@ export const docs: WidgetDocs = {
     shellMessages.quickSearch,
     shellMessages.recent,
     shellMessages.noResults,
+    shellMessages.looking,
     shellMessages.results,
     shellMessages.clearSearch,
     resultCountMessage,

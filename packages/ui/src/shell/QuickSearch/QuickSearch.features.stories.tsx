@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Contact, GraduationCap } from 'lucide-react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form'
 import { QuickSearch } from './QuickSearch'
@@ -68,6 +69,46 @@ export const MarkedInSight: Story = {
     await markedIsInSight('Report 1')
     await userEvent.keyboard('{ArrowDown>14/}')
     await markedIsInSight('Report 15')
+  },
+}
+
+/** People stand below the screens in groups of their kind, with what tells them apart; the arrows walk through all. */
+export const People: Story = {
+  args: {
+    people: [
+      {
+        title: 'Students',
+        links: [
+          { url: '/student?student=1', name: 'Anu Report', icon: GraduationCap, detail: '2024/0117 · V A · Ravi Report' },
+          { url: '/student?student=2', name: 'Anu Report', icon: GraduationCap, detail: '2023/0042 · VI B · Leela Report' },
+        ],
+      },
+      { title: 'Guardians', links: [] },
+      { title: 'Staff', links: [{ url: '/staff?staff=1', name: 'Biju Report', icon: Contact, detail: 'S12 · Teacher' }] },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'report')
+    await expect(canvas.getAllByRole('option')).toHaveLength(6)
+    await expect(within(canvas.getByRole('group', { name: 'Students' })).getAllByRole('option')).toHaveLength(2)
+    await expect(canvas.queryByRole('group', { name: 'Guardians' })).toBeNull()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect(canvas.getByRole('option', { name: /2023\/0042/, selected: true })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect(opened).toHaveBeenCalledWith('/student?student=2')
+  },
+}
+
+/** While people are looked for and no screen has the text, nobody is told that there is nothing. */
+export const Looking: Story = {
+  args: { busy: true, search: () => [] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'anu')
+    await expect(canvas.getByText('Looking for people…')).toBeVisible()
+    await expect(canvas.queryByText('No results found.')).toBeNull()
   },
 }
 

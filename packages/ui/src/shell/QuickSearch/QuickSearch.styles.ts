@@ -74,6 +74,15 @@ export const Result = styled.div`
   }
 `
 
+/** People of one kind. */
+export const Group = styled.div.attrs({ role: 'group' })``
+
+export const Detail = styled.small`
+  display: block;
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+`
+
 export const Nothing = styled.p`
   padding: ${space[8]} ${space[12]};
   color: ${color.inkMuted};

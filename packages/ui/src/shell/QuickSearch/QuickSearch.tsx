@@ -15,8 +15,16 @@ import { IconButton, TextInput } from '../../form'
 import { VisuallyHidden } from '../../foundation'
 import { Dialog, Popover } from '../../overlay'
 import { resultCountMessage, shellMessages } from '../shell.messages'
-import { Key, Nothing, PhonePlace, Place, Result, Results, ResultsHead } from './QuickSearch.styles'
-import { closedSearch, foundLinks, type QuickLink, searchState } from './quick-search.state'
+import { Detail, Group, Key, Nothing, PhonePlace, Place, Result, Results, ResultsHead } from './QuickSearch.styles'
+import {
+  closedSearch,
+  foundLinks,
+  partsOf,
+  type QuickGroup,
+  type QuickLink,
+  type QuickPart,
+  searchState,
+} from './quick-search.state'
 
 export type QuickSearchProps = {
   /** Links for a text, best first. */
@@ -24,12 +32,18 @@ export type QuickSearchProps = {
   /** Links opened before, newest first; shown while nothing is typed. */
   recent?: readonly QuickLink[]
   onOpen: (url: string) => void
+  /** Told what is typed, so that somebody looks for people. */
+  onType?: (text: string) => void
+  /** People of what is typed, below the screens. */
+  people?: readonly QuickGroup[]
+  /** People are being looked for. */
+  busy?: boolean
 }
 
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 
 /**
- * Finds a screen by its name. Ctrl+K and / go to it, Enter opens the first (or the marked) result, arrows mark,
+ * Finds a screen by its name, and people where the owner looks for them. Ctrl+K and / go to it, Enter opens the first (or the marked) result, arrows mark,
  * Escape clears and then closes, and the focus goes back to where a key led here from. On phones it is a sheet behind a
  * button.
  */
@@ -113,9 +127,10 @@ function useMarkedInSight() {
 type FoundListProps = {
   /** Of the field; list and results are named after it. */
   id: string
-  found: readonly QuickLink[]
+  parts: readonly QuickPart[]
   /** Something is typed: these are no links opened before. */
   typed: boolean
+  busy: boolean
   active: number
   marked: RefObject<HTMLDivElement | null>
   onPoint: (index: number) => void
@@ -123,36 +138,51 @@ type FoundListProps = {
 }
 
 /** What was found, or opened before. */
-function FoundList({ id, found, typed, active, marked, onPoint, onOpen }: FoundListProps) {
+function FoundList({ id, parts, typed, busy, active, marked, onPoint, onOpen }: FoundListProps) {
   const intl = useIntl()
   return (
     <Results>
       {typed ? null : <ResultsHead>{intl.formatMessage(shellMessages.recent)}</ResultsHead>}
-      {found.length === 0 ? <Nothing>{intl.formatMessage(shellMessages.noResults)}</Nothing> : null}
+      {parts.length === 0 ? (
+        <Nothing>{intl.formatMessage(busy ? shellMessages.looking : shellMessages.noResults)}</Nothing>
+      ) : null}
       <div
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
         aria-label={intl.formatMessage(typed ? shellMessages.results : shellMessages.recent)}
-        hidden={found.length === 0}
+        hidden={parts.length === 0}
       >
-        {found.map((link, index) => {
-          const Icon = link.icon
-          return (
-            <Result
-              key={`${link.url} ${link.name}`}
-              ref={index === active ? marked : undefined}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerMove={() => index !== active && onPoint(index)}
-              // The field keeps the focus, so that the list does not close before the click.
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => onOpen(link)}
-            >
-              <Icon aria-hidden />
-              {link.name}
-            </Result>
+        {parts.map(({ title, links }) => {
+          const options = links.map(({ link, index }) => {
+            const Icon = link.icon
+            return (
+              <Result
+                key={`${link.url} ${link.name}`}
+                ref={index === active ? marked : undefined}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                onPointerMove={() => index !== active && onPoint(index)}
+                // The field keeps the focus, so that the list does not close before the click.
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => onOpen(link)}
+              >
+                <Icon aria-hidden />
+                <span>
+                  {link.name}
+                  {link.detail ? <Detail>{link.detail}</Detail> : null}
+                </span>
+              </Result>
+            )
+          })
+          return title ? (
+            <Group key={title} aria-label={title}>
+              <ResultsHead aria-hidden>{title}</ResultsHead>
+              {options}
+            </Group>
+          ) : (
+            options
           )
         })}
       </div>
@@ -184,19 +214,24 @@ type SearchBoxProps = QuickSearchProps & {
   onLeave?: () => void
 }
 
-function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLeave }: SearchBoxProps) {
+function SearchBox(props: SearchBoxProps) {
+  const { search, recent = [], onOpen, onType, people = [], busy = false, field, inSheet, onEscape, onLeave } = props
   const intl = useIntl()
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const input = field ?? own
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [state, dispatch] = useReducer(searchState, closedSearch)
-  const found = foundLinks(search, state.text, recent)
   const typed = state.text.trim() !== ''
+  const parts = partsOf(foundLinks(search, state.text, recent), typed ? people : [])
+  const found = parts.flatMap(part => part.links.map(one => one.link))
   const said =
-    found.length === 0
-      ? intl.formatMessage(shellMessages.noResults)
-      : intl.formatMessage(resultCountMessage, { count: found.length })
+    found.length > 0
+      ? intl.formatMessage(resultCountMessage, { count: found.length })
+      : busy
+        ? ''
+        : intl.formatMessage(shellMessages.noResults)
+  useEffect(() => onType?.(state.text), [onType, state.text])
   const shown = (inSheet || state.open) && (typed || found.length > 0)
   const { marked, walk } = useMarkedInSight()
   const open = (link: QuickLink | undefined) => {
@@ -237,8 +272,9 @@ function SearchBox({ search, recent = [], onOpen, field, inSheet, onEscape, onLe
   const list = (
     <FoundList
       id={id}
-      found={found}
+      parts={parts}
       typed={typed}
+      busy={busy}
       active={state.active}
       marked={marked}
       onPoint={index => dispatch({ type: 'pointed', index })}

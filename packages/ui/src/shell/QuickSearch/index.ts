@@ -1,2 +1,2 @@
 export { QuickSearch, type QuickSearchProps } from './QuickSearch'
-export type { QuickLink } from './quick-search.state'
+export type { QuickGroup, QuickLink } from './quick-search.state'

@@ -1,7 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A screen that quick search leads to. */
-export type QuickLink = { url: string; name: string; icon: LucideIcon }
+/** A screen or a person that quick search leads to. */
+export type QuickLink = {
+  url: string
+  name: string
+  icon: LucideIcon
+  /** What tells people of one name apart. */
+  detail?: string
+}
+
+/** Links of one kind, below the screens. */
+export type QuickGroup = { title: string; links: readonly QuickLink[] }
+
+/** Results as they stand in the list; `title` heads a group. */
+export type QuickPart = { title?: string; links: readonly { link: QuickLink; index: number }[] }
 
 /** No more results than this are shown. */
 export const mostResults = 20
@@ -50,3 +62,11 @@ export const foundLinks = (
   text: string,
   recent: readonly QuickLink[],
 ): readonly QuickLink[] => (text.trim() ? search(text) : recent).slice(0, mostResults)
+
+/** The screens and after them the groups that hold anybody, counted through. */
+export function partsOf(screens: readonly QuickLink[], groups: readonly QuickGroup[]): QuickPart[] {
+  let index = 0
+  return [{ links: screens }, ...groups]
+    .filter(part => part.links.length > 0)
+    .map(part => ({ ...part, links: part.links.map(link => ({ link, index: index++ })) }))
+}
