@@ -124,7 +124,7 @@ describe('an admission number', () => {
       ...before,
       rows: before.rows.map(row => ({ ...row, key: '-/-', after: { ...row.after!, admNo: '-/-' } })),
     })
-    expect(messagesOf(plan([{ admNo: '-/-' }], old))).toEqual([[]])
+    expect(messagesOf(plan([{ admNo: '-/-', guardian: 'Parent of h', mobile: '9810000007' }], old))).toEqual([[]])
   })
 })
 
