@@ -56,7 +56,7 @@ const toldOf = ({ asked }: ReportScope): DayStatus | undefined =>
   (['Absent', 'Late', 'Half day'] as const).find(status => status === (asked.status || 'Absent'))
 
 const codes = [null, ...markCodes]
-/** The status of every day that can be: ten thousand rows look theirs up faster than the database works it out. */
+/** The status of every day that can be, so that the database says what the rule says. */
 const statuses = dayPlans.flatMap(plan =>
   codes.flatMap(fn => codes.map(an => ({ plan, fn: fn ?? '', an: an ?? '', status: dayStatus(plan, { FN: fn, AN: an }) }))),
 )
