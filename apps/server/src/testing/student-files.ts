@@ -6,6 +6,7 @@ import { adultName, childName, familyName } from '../demonstration/names'
 export type FileCell =
   | string
   | number
+  | boolean
   | null
   | { readonly date: string }
   | { readonly formula: string; readonly value: string | number }
@@ -132,6 +133,7 @@ const serial = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899,
 function cellXml(reference: string, cell: FileCell, strings: string[]): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${Number(cell)}</v></c>`
   if (typeof cell === 'string') {
     strings.push(`<si><t xml:space="preserve">${escapeXml(cell)}</t></si>`)
     return `<c r="${reference}" t="s"><v>${strings.length - 1}</v></c>`

@@ -162,6 +162,60 @@ describe('reading', () => {
     expect(await rowsOf(renamed)).toEqual([['007', { date: '2023-03-15' }]])
   })
 
+  it('finds every part by what the parts before it say, in whatever case their names are written', async () => {
+    const office = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+    const relations = (...list: readonly (readonly [id: string, type: string, target: string])[]) =>
+      text(
+        `<Relationships>${list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
+      )
+    const moved = zipSync({
+      '_rels/.rels': relations(['a', 'officeDocument', '/Book/main.xml']),
+      'Book/Main.xml': text(
+        '<workbook xmlns:r="r"><sheets><sheet name="Chart" r:id="c"/><sheet name="Gone" r:id="x"/><sheet name="Rows" r:id="s"/></sheets></workbook>',
+      ),
+      'Book/_rels/Main.xml.rels': relations(
+        ['c', 'chartsheet', 'chart.xml'],
+        ['s', 'worksheet', '../sheets/rows.xml'],
+        ['t', 'sharedStrings', './Texts.xml'],
+        ['l', 'styles', '/looks.xml'],
+      ),
+      'sheets/rows.xml': text(
+        '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c></row><row r="2"><c t="s"><v>1</v></c><c s="0"><v>45000</v></c></row></sheetData></worksheet>',
+      ),
+      'Book/texts.xml': text('<sst><si><t>Adm No</t></si><si><t>007</t></si></sst>'),
+      'looks.xml': text('<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>'),
+    })
+    expect(await rowsOf(moved)).toEqual([['007', { date: '2023-03-15' }]])
+  })
+
+  it('tells what a formula could not work out from a text, whatever it is called', async () => {
+    const errors = ['#N/A', '#BLOCKED!', '#FIELD!', '#CONNECT!', 'Err:502']
+    const rows = `<row r="1"><c r="A1" t="str"><v>Adm No</v></c></row><row r="2">${errors.map(error => `<c t="e"><v>${error}</v></c>`).join('')}<c t="str"><v>#1</v></c></row>`
+    expect(await rowsOf(book({ sheets: [{ name: 'S', rows }] }))).toEqual([[...errors.map(error => ({ error })), '#1']])
+  })
+
+  const formatted = (format: string) =>
+    `<numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs>`
+
+  it.each([
+    ['00000', 123, '00123'],
+    ['00000', 123_456, '123456'],
+    ['&quot;GV-&quot;000', 7, 'GV-007'],
+    ['0000\\/00;[Red]\\-0000', 202_107, '2021/07'],
+    ['[$-409]000-00', 5, '000-05'],
+  ])('takes a number in the format %s for the code that is seen', async (format, number, shown) => {
+    const rows = `<row r="1"><c t="str"><v>Adm No</v></c></row><row r="2"><c s="0"><v>${number}</v></c><c s="0"><v>1.5</v></c></row>`
+    expect(await rowsOf(book({ styles: formatted(format), sheets: [{ name: 'S', rows }] }))).toEqual([[{ number, shown }, 1.5]])
+  })
+
+  it.each(['0', '0.00', '#,##0', '&quot;₹&quot;0', '0%', 'General', '0E+00', '@'])(
+    'leaves a number in the format %s as it is',
+    async format => {
+      const rows = '<row r="1"><c t="str"><v>Adm No</v></c></row><row r="2"><c s="0"><v>12</v></c></row>'
+      expect(await rowsOf(book({ styles: formatted(format), sheets: [{ name: 'S', rows }] }))).toEqual([[12]])
+    },
+  )
+
   it('knows the 1904 date system', async () => {
     const bytes = book({
       date1904: true,

@@ -82,6 +82,17 @@ describe('the content of a file', () => {
     await expect(fileTypeOf('list.docx', archive(office.xlsx), every)).rejects.toThrow('does not fit its name')
   })
 
+  it('is a workbook by what it says of its parts, wherever they are', async () => {
+    const moved = { '[Content_Types].xml': types('spreadsheetml.sheet'), Main: '<workbook/>' }
+    expect(await fileTypeOf('list.xlsx', archive(moved), every)).toBe('xlsx')
+  })
+
+  it('says how an old workbook that was only renamed is made a new one', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+    await expect(fileTypeOf('list.XLSX', old, every)).rejects.toThrow(/password-protected Excel file.* save it as .xlsx/)
+    await expect(fileTypeOf('list.xlsx', old, ['png', 'csv'])).rejects.toThrow('Invalid file type')
+  })
+
   it.each<[string, string, Buffer]>([
     ['a page', 'page.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a page called a page', 'page.html', Buffer.from('<html></html>')],
