@@ -94,6 +94,14 @@ export const marksTable = sql`
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id`
 
-/** Marks of the asked days. */
-export const marksWhere = (scope: BusReportScope): RawBuilder<boolean> => sql`
-  r.on_day between ${scope.from}::date and ${scope.to}::date and ${runsAsked(scope)} and ${marksAsked(scope)}`
+/** Ids of the runs of the asked days. Marks are read by them: a school has those of a day out of a year of days. */
+export async function readRunIds(scope: BusReportScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from bus_runs r join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+    where r.on_day between ${scope.from}::date and ${scope.to}::date and ${runsAsked(scope)}`.execute(scope.trx)
+  return rows.map(row => row.id)
+}
+
+/** Marks of some runs that are asked for. */
+export const marksWhere = (scope: BusReportScope, runIds: readonly string[]): RawBuilder<boolean> =>
+  sql`m.run_id = any(${[...runIds]}::uuid[]) and ${marksAsked(scope)}`

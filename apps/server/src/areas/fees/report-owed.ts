@@ -2,7 +2,17 @@ import { balanceOf, dueStatus } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { amountsOf, type DueInstallment, feeRules, readInstallments } from './owed'
-import { classAsked, classOf, classPlace, divisionName, type FeeRow, type FeeScope, oneOf, some } from './report-scope'
+import {
+  classAsked,
+  classOf,
+  classPlace,
+  divisionName,
+  type FeeRow,
+  type FeeScope,
+  ofClassesAsked,
+  oneOf,
+  some,
+} from './report-scope'
 
 interface StudentRow {
   id: string
@@ -53,7 +63,7 @@ async function readAsOf(scope: FeeScope, where: RawBuilder<boolean>): Promise<Du
     readInstallments(
       trx,
       sql`d.school_id = ${schoolId} and d.academic_year_id = ${yearId}::uuid and ${oneOf(sql`d.fee_account_id`, asked.accountId)}
-        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
+        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${ofClassesAsked(scope)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
     ),
   )
   if (asOf >= today) return dues

@@ -95,4 +95,15 @@ export const classAsked = ({ asked }: FeeScope, of: RawBuilder<unknown>): RawBui
   ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`v.id`, asked.divisionIds)}
   and ${oneOf(of, asked.studentId)}`
 
+/** Whether lines `d` are of students of the chosen classes: no others are read then. */
+export function ofClassesAsked(scope: FeeScope): RawBuilder<boolean> {
+  const { asked, schoolId, yearId } = scope
+  if (asked.sectionIds.length + asked.courseIds.length + asked.divisionIds.length === 0) return sql`true`
+  return sql`d.student_id in (
+    select e.student_id from enrolments e
+    join divisions v on v.school_id = e.school_id and v.id = e.division_id
+    join courses c on c.school_id = v.school_id and c.id = v.course_id
+    where e.school_id = ${schoolId} and e.academic_year_id = ${yearId}::uuid and ${classAsked(scope, sql`e.student_id`)})`
+}
+
 export { some }

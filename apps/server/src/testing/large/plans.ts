@@ -31,6 +31,13 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
   return whole ? [`${node['Node Type']} of ${table}`, ...below] : below
 }
 
+/** Has a client plan as the server does in `inBulk` or outside of it, and as the role of what it asks. */
+export const reach = (client: Client, bulk: boolean, beyond: boolean) =>
+  client.query(
+    `select set_config('enable_nestloop', $1, false), set_config('join_collapse_limit', $2, false), set_config('work_mem', $3, false), set_config('role', $4, false)`,
+    [...(bulk ? ['off', '1', '32MB'] : ['on', '8', '4MB']), beyond ? 'school_platform' : 'school_app'],
+  )
+
 /**
  * What a statement would read whole of big tables: by a sequential scan, or by an index without a condition. Nothing is
  * run, and nothing of it depends on the clock.
@@ -43,11 +50,7 @@ export async function wholeReads(
   big: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
-  const role = beyond ? 'school_platform' : 'school_app'
-  await client.query(`select set_config('enable_nestloop', $1, false), set_config('role', $2, false)`, [
-    bulk ? 'off' : 'on',
-    role,
-  ])
+  await reach(client, bulk, beyond)
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])
