@@ -75,16 +75,13 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
 
 /**
  * Reads of a whole school. Behind row-level security the database takes a school for a handful of rows and would join them
- * one by one; here it joins them all together, in the order in which they are written: looking for a better one among a
- * dozen tables takes longer than reading them. From then on the transaction sorts in memory what would go to the disk. Only
- * where every table belongs to schools: others would be read whole.
+ * one by one; here it joins them all together. From then on the transaction sorts in memory what would go to the disk.
+ * Only where every table belongs to schools: others would be read whole.
  */
 export async function inBulk<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('join_collapse_limit', '1', true), set_config('work_mem', '32MB', true)`.execute(
-    trx,
-  )
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`.execute(trx)
   const result = await work()
-  await sql`select set_config('enable_nestloop', 'on', true), set_config('join_collapse_limit', '8', true)`.execute(trx)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(trx)
   return result
 }
 

@@ -19,10 +19,11 @@ import {
   type BusReportRow,
   type BusReportScope,
   isByStudent,
+  type MarksRead,
   marksTable,
   marksWhere,
   type Page,
-  readRunIds,
+  readMarksRead,
   runsAsked,
 } from './report-scope'
 
@@ -41,7 +42,7 @@ const countColumns = sql`
 /** Students of all rows by how they went. */
 export async function readRideTotals(scope: BusReportScope): Promise<BusRunCounts & { percent: number | null }> {
   const query = sql<BusRunCounts>`
-    select ${countColumns} from ${marksTable} where ${marksWhere(scope, await readRunIds(scope))} and r.status <> 'Cancelled'`
+    select ${countColumns} from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))} and r.status <> 'Cancelled'`
   const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
   return { ...rows[0]!, percent: ridership(rows[0]!) ?? null }
 }
@@ -91,10 +92,10 @@ interface RunRow {
 
 const runOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id`
 
-/** How students went on some runs, by the id of the run; one without students is absent. */
-async function countsOf(scope: BusReportScope, runIds: readonly string[]): Promise<ReadonlyMap<string, BusRunCounts>> {
+/** How students went, by the id of the run; one without students is absent. */
+async function countsOf(scope: BusReportScope, read: MarksRead): Promise<ReadonlyMap<string, BusRunCounts>> {
   const query = sql<BusRunCounts & { runId: string }>`
-    select m.run_id as "runId", ${countColumns} from ${marksTable} where ${marksWhere(scope, runIds)} group by m.run_id`
+    select m.run_id as "runId", ${countColumns} from ${marksTable} where ${marksWhere(scope, read)} group by m.run_id`
   const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
   return new Map(rows.map(({ runId, ...counts }) => [runId, counts]))
 }
@@ -106,9 +107,8 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
   const { trx, schoolId } = scope
   const byStudent = isByStudent(scope)
   const table = runsTable(scope, byStudent ? [] : await daysWithoutRun(scope))
-  const withStudents = byStudent
-    ? sql`r.id in (select m.run_id from ${marksTable} where ${marksWhere(scope, await readRunIds(scope))})`
-    : sql`true`
+  const ofStudents = byStudent ? await countsOf(scope, await readMarksRead(scope)) : undefined
+  const withStudents = ofStudents ? sql`r.id = any(${[...ofStudents.keys()]}::uuid[])` : sql`true`
   const { ids, count } = await choosePage(trx, {
     id: sql`r.key`,
     from: sql`from ${table} where ${runsAsked(scope)} and ${withStudents}`,
@@ -125,10 +125,7 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
         (select u.name from users u where u.id = r.started_by)) as staff
     from ${table} where r.key = any(${ids}::text[]) order by ${runOrder}`
   const { rows } = await inBulk(trx, () => query.execute(trx))
-  const counted = await countsOf(
-    scope,
-    rows.flatMap(row => row.runId ?? []),
-  )
+  const counted = ofStudents ?? (await countsOf(scope, { runIds: rows.flatMap(row => row.runId ?? []), studentIds: undefined }))
   const zone = await schoolZone(trx, schoolId)
   const clock = (at: Date | null) => (at ? timeIn(zone, at) : null)
   const results = rows.map((row): BusReportRow => {
@@ -178,7 +175,7 @@ export async function readRides(scope: BusReportScope, { limit = most, offset = 
   const { trx, schoolId } = scope
   const { ids, count } = await choosePage(trx, {
     id: sql`s.id || ':' || r.id`,
-    from: sql`from ${marksTable} where ${marksWhere(scope, await readRunIds(scope))}`,
+    from: sql`from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))}`,
     order: rideOrder,
     limit,
     offset,
@@ -206,7 +203,7 @@ const classOrder = sql`
 /** Students by class, with how they went on each day: the way to school before the way home. */
 export async function readMatrix(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
   const { trx, from } = scope
-  const where = marksWhere(scope, await readRunIds(scope))
+  const where = marksWhere(scope, await readMarksRead(scope))
   const { ids, count } = await choosePage(trx, {
     id: sql`s.id`,
     from: sql`from ${marksTable} where ${where} group by s.id, s.name_key`,

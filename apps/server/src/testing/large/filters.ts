@@ -1,5 +1,6 @@
 import { contract, type RouteDefinition } from '@school/api'
 import { z } from 'zod'
+import { idOf } from './schools'
 
 interface Node {
   readonly $ref?: string
@@ -93,9 +94,10 @@ export function filteredCalls(known: FilterValues): FilteredCall[] {
       const [root, input] = [jsonOf(schema, 'output'), jsonOf(schema, 'input')]
       const inner = !route.query && root.properties?.filters ? follow(root, root.properties.filters) : undefined
       const filters = filtersOf(root, (inner ?? root).properties ?? {}, known)
-      const needed = ((inner ? follow(input, input.properties!.filters!) : input).required ?? []).filter(
-        field => !ofPage.has(field),
-      )
+      // A list that may be repeated in a query may also be left out.
+      const isArray = (field: string) => follow(root, (inner ?? root).properties?.[field] ?? {}).type === 'array'
+      const required = (inner ? follow(input, input.properties!.filters!) : input).required ?? []
+      const needed = required.filter(field => !ofPage.has(field) && !isArray(field))
       if (filters.length === 0) return []
       const place = inner ? ('filters' as const) : route.query ? ('query' as const) : ('body' as const)
       return pathsOf(route).map(path => {

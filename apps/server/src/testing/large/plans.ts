@@ -34,8 +34,8 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
 /** Has a client plan as the server does in `inBulk` or outside of it, and as the role of what it asks. */
 export const reach = (client: Client, bulk: boolean, beyond: boolean) =>
   client.query(
-    `select set_config('enable_nestloop', $1, false), set_config('join_collapse_limit', $2, false), set_config('work_mem', $3, false), set_config('role', $4, false)`,
-    [...(bulk ? ['off', '1', '32MB'] : ['on', '8', '4MB']), beyond ? 'school_platform' : 'school_app'],
+    `select set_config('enable_nestloop', $1, false), set_config('work_mem', $2, false), set_config('role', $3, false)`,
+    [...(bulk ? ['off', '32MB'] : ['on', '4MB']), beyond ? 'school_platform' : 'school_app'],
   )
 
 /**
