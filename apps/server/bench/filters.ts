@@ -96,7 +96,7 @@ async function timeCompiling({ recorder, client, visitors }: Desk, today: string
       'receipts of one student',
       `fees/reports/collection?studentId=${idOf('students', school * 1_000_000 + 3)}&fromDate=2026-06-01`,
     ],
-    ['absent list of a day', `studentAbsentPresentReport?date=${today}&status=A`],
+    ['absent list of a day', `studentAbsentPresentReport?date=${today}&status=Absent`],
     ['dues', 'fees/reports/dues'],
     [
       'bus report with four filters',
