@@ -6,6 +6,7 @@ import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
 import { benchFiles } from './files'
+import { benchFilters } from './filters'
 import { benchGuardianUsers } from './guardian-users'
 import { benchHomes } from './homes'
 import { benchImport } from './import'
@@ -26,11 +27,12 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,homes,absent,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
+        'selector,people,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
     kills: { type: 'string', default: '10' },
+    postgres: { type: 'string' },
   },
 })
 
@@ -52,6 +54,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   homes: benchHomes,
   absent: benchAbsent,
   registers: benchRegisters,
+  filters: () => benchFilters(values.postgres),
   embedded: benchEmbedded,
   logins: benchLogins,
 }
@@ -61,7 +64,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,absent,registers,embedded,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10.',
+    'Use --only=selector,people,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }

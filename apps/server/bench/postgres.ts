@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,15 @@ import { Client } from 'pg'
 import { openPostgres } from '../src/platform/database/postgres'
 import { makeTestParts } from '../src/testing/parts'
 import { serverLogin, startPostgres as startServer } from '../src/testing/postgres'
+
+const packages = '/usr/lib/postgresql'
+
+/** The binaries of the newest PostgreSQL that the packages of this system have installed. */
+export const installedPostgres = (): string | undefined =>
+  (existsSync(packages) ? readdirSync(packages) : [])
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map(version => join(packages, version, 'bin'))
+    .find(folder => existsSync(join(folder, 'initdb')))
 
 const serverFolder = fileURLToPath(new URL('../', import.meta.url))
 
@@ -42,9 +51,18 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** @param durable what is committed stands on the disk, as it does for schools. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  const postgres = durable ? await startServer([]) : await startServer()
+/**
+ * @param durable what is committed stands on the disk, as it does for schools.
+ * @param installed the folder of the binaries of a PostgreSQL of this machine; that of the package otherwise.
+ */
+export async function startPostgres({
+  durable = false,
+  installed,
+}: {
+  readonly durable?: boolean
+  readonly installed?: string | undefined
+} = {}): Promise<PostgresServer> {
+  const postgres = await startServer(durable ? [] : undefined, installed)
   // A server that outlives the run may serve another meanwhile.
   const name = `school_${randomBytes(4).toString('hex')}`
   await postgres.administer(`create database ${name} owner ${serverLogin}`)

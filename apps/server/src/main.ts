@@ -50,8 +50,10 @@ async function main(): Promise<void> {
   const { log } = services
   if (applied.length > 0) log.info({ applied }, 'database brought up to date')
   await keepParts(services)
-  if (configuration.demonstration && (await makeDemonstration(services)))
+  if (configuration.demonstration && (await makeDemonstration(services))) {
+    await database.reopen?.()
     log.info('demonstration data made; accounts are in docs/demo-accounts.json')
+  }
   const app = await makeApplication(services, { checkAnswers: false })
   // The data folder is locked to this process, so a job that still runs belonged to one that died.
   const freed = database.kind === 'embedded' ? await services.jobs.freeAll(services) : 0

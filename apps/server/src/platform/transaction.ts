@@ -52,7 +52,7 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
       let kept: HttpProblem | undefined
       const result = await db.transaction().execute(async trx => {
         // One call, one core: a query that takes several makes everybody else's wait. Compiling a query takes longer here than
-        // running it: `inBulk` makes all of them look dear.
+        // running it, also where the address of the database has options of its own: `inBulk` makes all of them look dear.
         await sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), set_config('statement_timeout', ${limit}, true)`.execute(
           trx,
         )
@@ -78,10 +78,11 @@ export async function transact<T>(db: Kysely<Database>, reach: Reach, work: (trx
 
 /**
  * Reads of a whole school. Behind row-level security the database takes a school for a handful of rows and would join them
- * one by one; here it joins them all together. Only where every table belongs to schools: others would be read whole.
+ * one by one; here it joins them all together. From then on the transaction sorts in memory what would go to the disk.
+ * Only where every table belongs to schools: others would be read whole.
  */
 export async function inBulk<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(trx)
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`.execute(trx)
   const result = await work()
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(trx)
   return result

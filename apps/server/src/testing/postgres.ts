@@ -113,21 +113,27 @@ interface Packaged {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a server from the packaged binaries on a free port. */
-async function startPackaged(more: readonly string[]): Promise<Packaged> {
-  const packaged = packagedBinaries()
+/** The binaries where any user may start them: a copy of those of the package, or those of the system as they are. */
+function startable(home: string, installed: string | undefined): string {
+  if (installed) return installed
+  const native = join(home, 'native')
+  cpSync(packagedBinaries(), native, { recursive: true, verbatimSymlinks: true })
+  return join(native, 'bin')
+}
+
+/** Starts a server on a free port. */
+async function startPackaged(more: readonly string[], installed: string | undefined): Promise<Packaged> {
   const home = mkdtempSync(join(tmpdir(), 'school-postgres-'))
   chmodSync(home, 0o755)
   // PostgreSQL refuses to run as root, and another user may not read the folder of the packages.
   const root = process.getuid?.() === 0
   const as = root ? { uid: nobody, gid: nobody } : {}
-  const native = join(home, 'native')
-  cpSync(packaged, native, { recursive: true, verbatimSymlinks: true })
+  const binaries = startable(home, installed)
   // No program may be started from the memory of some machines.
   const data = mkdtempSync(join(homeOf(more), 'school-postgres-data-'))
   if (root) chownSync(data, nobody, nobody)
   const env = { ...process.env, LC_ALL: 'C', HOME: data }
-  execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...as,
     env,
     stdio: 'pipe',
@@ -135,7 +141,7 @@ async function startPackaged(more: readonly string[]): Promise<Packaged> {
   const port = await freePort()
   const settings = [...more, 'max_connections=100', `unix_socket_directories=${data}`, 'listen_addresses=127.0.0.1']
   const start = () =>
-    spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])], {
+    spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])], {
       ...as,
       env,
       stdio: 'ignore',
@@ -180,10 +186,11 @@ async function answers(server: string): Promise<void> {
  * Starts a PostgreSQL server of its own, from the binaries of the registry's package, or takes the one of DATABASE_URL.
  *
  * @param more settings beside the usual ones; without them nothing waits for the disk.
+ * @param installed the folder of other binaries, which are started whatever DATABASE_URL says.
  */
-export async function startPostgres(more: readonly string[] = quick): Promise<TestPostgres> {
-  const given = process.env.DATABASE_URL
-  const started = given ? undefined : await startPackaged(more)
+export async function startPostgres(more: readonly string[] = quick, installed?: string): Promise<TestPostgres> {
+  const given = installed ? undefined : process.env.DATABASE_URL
+  const started = given ? undefined : await startPackaged(more, installed)
   const server = given || started!.server
   await answers(server)
   await administer(

@@ -66,9 +66,9 @@ export const runsAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean
   and (${!busRunStates.some(state => state === asked.status)} or r.status = ${asked.status})
   and ${reachOf(person) === 'duties' ? onDutyFor(person, sql`r.trip_id`, sql`r.on_day`) : sql`true`}`
 
-/** Marks `m` of students `s` in a class `d` of the day, of the year `y`, that are asked for. One that was added by mistake, and undone, stands nowhere. */
+/** Marks `m` of students `s` in a class `d` of the day, by the enrolment `e`, that are asked for. One that was added by mistake, and undone, stands nowhere. */
 export const marksAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql`
-  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsOfDayInScope(person, sql`y.is_current`) : sql`true`}
+  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsOfDayInScope(person, sql`e.is_current`) : sql`true`}
   and ${oneOf(sql`m.bus_stop_id`, asked.stopId)} and (${!busMarkStates.some(state => state === asked.status)} or m.status = ${asked.status})
   and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
   and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
@@ -89,12 +89,43 @@ export const marksTable = sql`
   join buses b on b.school_id = t.school_id and b.id = t.bus_id
   join bus_stops st on st.school_id = m.school_id and st.id = m.bus_stop_id
   join students s on s.school_id = m.school_id and s.id = m.student_id
-  left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
-  left join ${enrolmentPeriods} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id and r.on_day between e.since and e.until
+  left join (
+    select n.school_id, n.student_id, n.division_id, y.is_current, greatest(n.since, y.starts_on) as since, least(n.until, y.ends_on) as until
+    from ${enrolmentPeriods} n join academic_years y on y.school_id = n.school_id and y.id = n.academic_year_id
+  ) e on e.school_id = s.school_id and e.student_id = s.id and r.on_day between e.since and e.until
   left join divisions d on d.school_id = e.school_id and d.id = e.division_id
   left join courses c on c.school_id = d.school_id and c.id = d.course_id
   left join sections x on x.school_id = c.school_id and x.id = c.section_id`
 
-/** Marks of the asked days. */
-export const marksWhere = (scope: BusReportScope): RawBuilder<boolean> => sql`
-  r.on_day between ${scope.from}::date and ${scope.to}::date and ${runsAsked(scope)} and ${marksAsked(scope)}`
+/** The marks that a report is made of: of these runs, and of these students where classes are chosen. */
+export interface MarksRead {
+  readonly runIds: readonly string[]
+  readonly studentIds: readonly string[] | undefined
+}
+
+/** Students who are in a chosen class in some year; undefined where none is chosen. */
+async function readEverInClass({ trx, asked }: BusReportScope): Promise<string[] | undefined> {
+  const { sectionIds, courseIds, divisionIds } = asked
+  if (sectionIds.length + courseIds.length + divisionIds.length === 0) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.student_id as id from ${enrolmentPeriods} e
+    join divisions d on d.school_id = e.school_id and d.id = e.division_id
+    join courses c on c.school_id = d.school_id and c.id = d.course_id
+    where ${some(sql`c.section_id`, sectionIds)} and ${some(sql`c.id`, courseIds)} and ${some(sql`d.id`, divisionIds)}`.execute(
+    trx,
+  )
+  return rows.map(row => row.id)
+}
+
+/** What marks are read by: the runs of the asked days out of a year of days, before anything is joined to them. */
+export async function readMarksRead(scope: BusReportScope): Promise<MarksRead> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from bus_runs r join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+    where r.on_day between ${scope.from}::date and ${scope.to}::date and ${runsAsked(scope)}`.execute(scope.trx)
+  return { runIds: rows.map(row => row.id), studentIds: await readEverInClass(scope) }
+}
+
+/** Marks that are asked for, of those that are read. */
+export const marksWhere = (scope: BusReportScope, { runIds, studentIds }: MarksRead): RawBuilder<boolean> => sql`
+  m.run_id = any(${[...runIds]}::uuid[]) and ${studentIds ? sql`m.student_id = any(${[...studentIds]}::uuid[])` : sql`true`}
+  and ${marksAsked(scope)}`

@@ -12,7 +12,6 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { busOrder } from '../../school/bus-stops'
-import { enrolmentPeriods } from '../../school/enrolments'
 import { choosePage } from '../../school/report/page'
 import { schoolZone } from '../../school/zone'
 import { coursePlans, yearOfDay } from '../attendance/day'
@@ -20,10 +19,11 @@ import {
   type BusReportRow,
   type BusReportScope,
   isByStudent,
-  marksAsked,
+  type MarksRead,
   marksTable,
   marksWhere,
   type Page,
+  readMarksRead,
   runsAsked,
 } from './report-scope'
 
@@ -42,7 +42,7 @@ const countColumns = sql`
 /** Students of all rows by how they went. */
 export async function readRideTotals(scope: BusReportScope): Promise<BusRunCounts & { percent: number | null }> {
   const query = sql<BusRunCounts>`
-    select ${countColumns} from ${marksTable} where ${marksWhere(scope)} and r.status <> 'Cancelled'`
+    select ${countColumns} from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))} and r.status <> 'Cancelled'`
   const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
   return { ...rows[0]!, percent: ridership(rows[0]!) ?? null }
 }
@@ -78,7 +78,7 @@ const runsTable = (scope: BusReportScope, days: readonly string[]): RawBuilder<u
   join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
   join buses b on b.school_id = t.school_id and b.id = t.bus_id`
 
-interface RunRow extends BusRunCounts {
+interface RunRow {
   readonly key: string
   readonly runId: string | null
   readonly date: string
@@ -92,38 +92,44 @@ interface RunRow extends BusRunCounts {
 
 const runOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id`
 
+/** How students went, by the id of the run; one without students is absent. */
+async function countsOf(scope: BusReportScope, read: MarksRead): Promise<ReadonlyMap<string, BusRunCounts>> {
+  const query = sql<BusRunCounts & { runId: string }>`
+    select m.run_id as "runId", ${countColumns} from ${marksTable} where ${marksWhere(scope, read)} group by m.run_id`
+  const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
+  return new Map(rows.map(({ runId, ...counts }) => [runId, counts]))
+}
+
+const noStudents: BusRunCounts = { expected: 0, boarded: 0, left: 0, notBoarded: 0, onLeave: 0, open: 0, extra: 0, aboard: 0 }
+
 /** Runs, the newest first. */
 export async function readRuns(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
   const { trx, schoolId } = scope
   const byStudent = isByStudent(scope)
   const table = runsTable(scope, byStudent ? [] : await daysWithoutRun(scope))
-  const own = sql`
-    bus_marks m join students s on s.school_id = m.school_id and s.id = m.student_id
-    left join academic_years y on y.school_id = m.school_id and r.on_day between y.starts_on and y.ends_on
-    left join ${enrolmentPeriods} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id and r.on_day between e.since and e.until
-    left join divisions d on d.school_id = e.school_id and d.id = e.division_id
-    left join courses c on c.school_id = d.school_id and c.id = d.course_id
-    where m.school_id = r.school_id and m.run_id = r.id and ${marksAsked(scope)}`
+  const ofStudents = byStudent ? await countsOf(scope, await readMarksRead(scope)) : undefined
+  const withStudents = ofStudents ? sql`r.id = any(${[...ofStudents.keys()]}::uuid[])` : sql`true`
   const { ids, count } = await choosePage(trx, {
     id: sql`r.key`,
-    from: sql`from ${table} where ${runsAsked(scope)} ${byStudent ? sql`and exists (select from ${own})` : sql``}`,
+    from: sql`from ${table} where ${runsAsked(scope)} and ${withStudents}`,
     order: runOrder,
     limit,
     offset,
   })
   const query = sql<RunRow>`
     select r.key, r.id as "runId", r.on_day::text as date, b.name as bus, t.name as trip, r.status, r.started_at as "startedAt",
-      r.completed_at as "completedAt", n.*,
+      r.completed_at as "completedAt",
       coalesce((
         select string_agg(distinct f.name, ', ' order by f.name) from bus_duties du join staff f on f.school_id = du.school_id and f.id = du.staff_id
         where du.school_id = r.school_id and du.trip_id = r.trip_id and du.starts_on <= r.on_day and (du.ends_on is null or du.ends_on >= r.on_day)),
         (select u.name from users u where u.id = r.started_by)) as staff
-    from ${table} cross join lateral (select ${countColumns} from ${own}) n
-    where r.key = any(${ids}::text[]) order by ${runOrder}`
+    from ${table} where r.key = any(${ids}::text[]) order by ${runOrder}`
   const { rows } = await inBulk(trx, () => query.execute(trx))
+  const counted = ofStudents ?? (await countsOf(scope, { runIds: rows.flatMap(row => row.runId ?? []), studentIds: undefined }))
   const zone = await schoolZone(trx, schoolId)
   const clock = (at: Date | null) => (at ? timeIn(zone, at) : null)
   const results = rows.map((row): BusReportRow => {
+    const counts = counted.get(row.runId ?? '') ?? noStudents
     const figure = (value: number) => (row.runId === null ? null : value)
     return {
       id: row.key,
@@ -134,12 +140,12 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
       staff: row.staff,
       started: clock(row.startedAt),
       completed: clock(row.completedAt),
-      expected: figure(row.expected),
-      boarded: figure(row.boarded),
-      notBoarded: figure(row.notBoarded),
-      onLeave: figure(row.onLeave),
-      extra: figure(row.extra),
-      percent: row.status === 'Completed' || row.status === 'Running' ? (ridership(row) ?? null) : null,
+      expected: figure(counts.expected),
+      boarded: figure(counts.boarded),
+      notBoarded: figure(counts.notBoarded),
+      onLeave: figure(counts.onLeave),
+      extra: figure(counts.extra),
+      percent: row.status === 'Completed' || row.status === 'Running' ? (ridership(counts) ?? null) : null,
       status: row.status,
     }
   })
@@ -169,7 +175,7 @@ export async function readRides(scope: BusReportScope, { limit = most, offset = 
   const { trx, schoolId } = scope
   const { ids, count } = await choosePage(trx, {
     id: sql`s.id || ':' || r.id`,
-    from: sql`from ${marksTable} where ${marksWhere(scope)}`,
+    from: sql`from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))}`,
     order: rideOrder,
     limit,
     offset,
@@ -180,7 +186,7 @@ export async function readRides(scope: BusReportScope, { limit = most, offset = 
     select s.id || ':' || r.id as id, s.id as "studentId", r.on_day::text as date, b.name as bus, t.name as trip, s.adm_no as "admNo", s.name,
       c.name || ' ' || d.name as division, st.name as stop, m.status, m.boarded_at as "boardedAt", m.left_at as "leftAt", m.reason
     from ${marksTable}
-    where r.id = any(${runs}::uuid[]) and m.student_id = any(${students}::uuid[]) and s.id || ':' || r.id = any(${ids}::text[])
+    where m.run_id = any(${runs}::uuid[]) and m.student_id = any(${students}::uuid[]) and s.id || ':' || r.id = any(${ids}::text[])
     order by ${rideOrder}`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const zone = await schoolZone(trx, schoolId)
@@ -197,16 +203,17 @@ const classOrder = sql`
 /** Students by class, with how they went on each day: the way to school before the way home. */
 export async function readMatrix(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
   const { trx, from } = scope
+  const where = marksWhere(scope, await readMarksRead(scope))
   const { ids, count } = await choosePage(trx, {
     id: sql`s.id`,
-    from: sql`from ${marksTable} where ${marksWhere(scope)} group by s.id, s.name_key`,
+    from: sql`from ${marksTable} where ${where} group by s.id, s.name_key`,
     order: classOrder,
     limit,
     offset,
   })
   const query = sql<{ id: string; admNo: string; name: string; division: string | null; date: string; status: BusMarkState }>`
     select s.id, s.adm_no as "admNo", s.name, c.name || ' ' || d.name as division, r.on_day::text as date, m.status
-    from ${marksTable} where s.id = any(${ids}::uuid[]) and ${marksWhere(scope)} and r.status <> 'Cancelled'
+    from ${marksTable} where s.id = any(${ids}::uuid[]) and ${where} and r.status <> 'Cancelled'
     order by r.on_day, t.depart_at, t.id`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const byStudent = Map.groupBy(rows, row => row.id)

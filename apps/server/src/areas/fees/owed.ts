@@ -51,31 +51,35 @@ export async function feeRules(trx: Trx, schoolId: string): Promise<FeeRules> {
 /** Installments of students that are not carried into another year, oldest first. */
 export async function readInstallments(trx: Trx, where: RawBuilder<boolean>): Promise<DueInstallment[]> {
   const { rows } = await sql<DueInstallment>`
-    select d.student_id as "studentId", d.fee_account_id as "accountId", d.academic_year_id as "yearId", y.name as year,
+    select e.student_id as "studentId", e.fee_account_id as "accountId", e.academic_year_id as "yearId", y.name as year,
       i.id, i.no, i.name, i.due_date as "dueDate",
       case when r.id is not null then jsonb_strip_nulls(jsonb_build_object('type', r.type, 'amount', r.amount, 'percentBps', r.percent_bps,
         'slabs', r.slabs, 'graceDays', r.grace_days, 'countGrace', r.count_grace, 'maxAmount', r.max_amount)) end as rule,
-      coalesce(f.paid, 0) as "finePaid", coalesce(f.waived, 0) as waived, f.cleared_on as "clearedOn",
-      jsonb_agg(jsonb_build_object('demandId', d.id, 'headId', h.id, 'name', h.name, 'sortOrder', h.sort_order, 'gross', d.gross,
-        'concession', d.concession, 'writeOff', d.write_off, 'paid', d.paid) order by h.sort_order, lower(h.name)) as heads,
+      coalesce(f.paid, 0) as "finePaid", coalesce(f.waived, 0) as waived, f.cleared_on as "clearedOn", e.heads,
       case when r.type = 'percent-month' then coalesce((
         select jsonb_agg(jsonb_build_object('on', m.on_day, 'amount', m.amount)) from (
           select p.on_day, l.amount from receipts p
           join receipt_lines l on l.school_id = p.school_id and l.receipt_id = p.id and l.kind = 'principal' and l.installment_id = i.id
-          where p.school_id = d.school_id and p.student_id = d.student_id and p.status = 'issued'
+          where p.school_id = e.school_id and p.student_id = e.student_id and p.status = 'issued'
           union all
           select a.on_day, l.amount from fee_adjustments a
           join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind = 'principal' and l.installment_id = i.id
-          where a.school_id = d.school_id and a.student_id = d.student_id) m), '[]') else '[]' end as history
-    from demands d
-    join installments i on i.school_id = d.school_id and i.id = d.installment_id
-    join academic_years y on y.school_id = d.school_id and y.id = d.academic_year_id
-    join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
+          where a.school_id = e.school_id and a.student_id = e.student_id) m), '[]') else '[]' end as history
+    from (
+      select d.school_id, d.student_id, d.fee_account_id, d.academic_year_id, d.installment_id,
+        json_agg(json_build_object('demandId', d.id, 'headId', h.id, 'name', h.name, 'sortOrder', h.sort_order, 'gross', d.gross,
+          'concession', d.concession, 'writeOff', d.write_off, 'paid', d.paid) order by h.sort_order, lower(h.name)) as heads
+      from demands d
+      join installments i on i.school_id = d.school_id and i.id = d.installment_id
+      join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
+      left join fine_states f on f.school_id = d.school_id and f.student_id = d.student_id and f.installment_id = d.installment_id
+      where d.status <> 'carried' and ${where}
+      group by d.school_id, d.student_id, d.fee_account_id, d.academic_year_id, d.installment_id
+    ) e
+    join installments i on i.school_id = e.school_id and i.id = e.installment_id
+    join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
     left join fine_rules r on r.school_id = i.school_id and r.id = i.fine_rule_id
-    left join fine_states f on f.school_id = d.school_id and f.student_id = d.student_id and f.installment_id = d.installment_id
-    where d.status <> 'carried' and ${where}
-    group by d.school_id, d.student_id, d.fee_account_id, d.academic_year_id, y.name, y.starts_on, i.school_id, i.id, r.school_id, r.id,
-      f.school_id, f.student_id, f.installment_id
+    left join fine_states f on f.school_id = e.school_id and f.student_id = e.student_id and f.installment_id = e.installment_id
     order by i.due_date, i.no, i.id`.execute(trx)
   return rows
 }

@@ -11,6 +11,7 @@ import {
   divisionName,
   type FeeRow,
   type FeeScope,
+  ofClassesAsked,
   oneOf,
   some,
 } from './report-scope'
@@ -64,7 +65,7 @@ async function readAsOf(scope: FeeScope, where: RawBuilder<boolean>): Promise<Du
     readInstallments(
       trx,
       sql`d.school_id = ${schoolId} and d.academic_year_id = ${yearId}::uuid and ${oneOf(sql`d.fee_account_id`, asked.accountId)}
-        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
+        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${ofClassesAsked(scope)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
     ),
   )
   if (asOf >= today) return dues

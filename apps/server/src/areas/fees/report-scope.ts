@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { enrolledOn } from '../../school/enrolments'
 import { refuseDivisions } from '../attendance/report-scope'
 
 /** Filters of the fee reports. */
@@ -104,5 +105,16 @@ export const classPlace = sql`x.sort_order, lower(x.name), c.sort_order, lower(c
 export const classAsked = ({ asked }: FeeScope, of: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`v.id`, asked.divisionIds)}
   and ${oneOf(of, asked.studentId)}`
+
+/** Whether lines `d` are of students who were in the chosen classes on the day: no others are read then. */
+export function ofClassesAsked(scope: FeeScope): RawBuilder<boolean> {
+  const { asked, schoolId, yearId, asOf } = scope
+  if (asked.sectionIds.length + asked.courseIds.length + asked.divisionIds.length === 0) return sql`true`
+  return sql`d.student_id in (
+    select e.student_id from ${enrolledOn(asOf)} e
+    join divisions v on v.school_id = e.school_id and v.id = e.division_id
+    join courses c on c.school_id = v.school_id and c.id = v.course_id
+    where e.school_id = ${schoolId} and e.academic_year_id = ${yearId}::uuid and ${classAsked(scope, sql`e.student_id`)})`
+}
 
 export { some }

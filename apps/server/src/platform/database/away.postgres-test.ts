@@ -140,6 +140,12 @@ describe('a statement', () => {
     expect([await limitIn(read => read()), await limitIn(withoutHurry)]).toEqual(['10s', '10min'])
   })
 
+  it('is not compiled, outside a transaction either', async () => {
+    const outside = await sql<{ jit: string }>`show jit`.execute(server.services.db)
+    const inside = await onTables(trx => sql<{ jit: string }>`show jit`.execute(trx))
+    expect([outside.rows, inside.rows]).toEqual([[{ jit: 'off' }], [{ jit: 'off' }]])
+  })
+
   it('that takes longer is ended, and the answer says so', async () => {
     const slow = withLimit(50, () => onTables(trx => sql`select pg_sleep(60)`.execute(trx)))
     const error = await slow.catch(reason => reason)

@@ -31,6 +31,7 @@ export async function openEmbedded(dataDir?: string, snapshot?: string): Promise
         }
       }),
     dump: () => embedded.dump(),
+    ...(dataDir ? { reopen: () => embedded.reopen() } : {}),
     close: async () => {
       await db.destroy()
       unlock()

@@ -17,6 +17,12 @@ const waitForConnection = 15_000
 const idleInTransaction = 120_000
 
 /**
+ * Compiling a query takes longer here than running it: `inBulk` makes all of them look dear. Every connection is opened
+ * so, also for what runs outside a transaction of `transact`.
+ */
+const settings = '-c jit=off'
+
+/**
  * A pool whose connections may break at any moment: idle, in use, or while they are made.
  *
  * What breaks is a `DatabaseAway` for whoever asked, and the connection is replaced at its next use.
@@ -28,6 +34,7 @@ function makePool(url: string, connections: number) {
     keepAlive: true,
     connectionTimeoutMillis: waitForConnection,
     idle_in_transaction_session_timeout: idleInTransaction,
+    options: settings,
   })
   // Each end of a connection is also an event, and one without a listener would end the process.
   pool.on('error', () => {})

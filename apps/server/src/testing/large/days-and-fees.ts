@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** The day of the schools at a moment, as SQL: theirs, not that of UTC. */
-const dayOf = (parameter: string) => `(${parameter}::timestamptz at time zone 'Asia/Kolkata')::date`
+export const dayOf = (parameter: string) => `(${parameter}::timestamptz at time zone 'Asia/Kolkata')::date`
 
 /** Registers of the first school on the working days of so many days, of the others for the newest day, and what they add up to. */
 export async function fillAttendance(

@@ -1,5 +1,6 @@
 import { noticeVersion } from '../../platform/person'
 import { Passwords } from '../../services/auth/passwords'
+import { fillBusRuns } from './bus-runs'
 import { fillChat } from './chat'
 import { fillAttendance, fillFees } from './days-and-fees'
 import { fillMessages } from './messages'
@@ -28,10 +29,10 @@ export const leaders = { superAdmin, head, firstTeacher }
 
 /**
  * Adds to the schools of `fillSchools` what the areas of people hold: details, staff, logins of guardians and staff, buses,
- * diaries, registers, dues, messages, sessions, audit. On the same connection.
+ * diaries, registers, runs of buses, dues, messages, sessions, audit. On the same connection.
  *
  * @param now the moment of the newest rows.
- * @param days of diaries and registers in the first school; the others have a single one for each division.
+ * @param days of diaries, registers and runs of buses in the first school; the others have a single one for each division.
  * @param batches of messages to all families of a school.
  */
 export async function fillPeople(run: Run, students: number, schools: number, now: Date, days = 60, batches = 4): Promise<void> {
@@ -80,6 +81,7 @@ export async function fillPeople(run: Run, students: number, schools: number, no
   await fillDiaries(run, { schools, each, divisions, at, entries: days * 3 })
   await fillAttendance(run, { schools, divisions, at, days })
   await fillFees(run, { schools, each, at })
+  await fillBusRuns(run, { schools, at, days })
   await fillMessages(run, schools, at, batches)
   await fillChat(run, schools, each, at, [leaders.head, leaders.firstTeacher])
   await run(

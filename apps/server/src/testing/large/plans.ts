@@ -35,14 +35,12 @@ function walk(node: PlanNode, big: ReadonlySet<string>): string[] {
   return whole ? [`${node['Node Type']} of ${table}`, ...below] : below
 }
 
-/** Sets the session up as the server has it for a statement. */
-async function standFor(client: Client, { bulk, beyond }: Statement): Promise<void> {
-  const role = beyond ? 'school_platform' : 'school_app'
-  await client.query(`select set_config('enable_nestloop', $1, false), set_config('role', $2, false)`, [
-    bulk ? 'off' : 'on',
-    role,
-  ])
-}
+/** Has a client plan as the server does in `inBulk` or outside of it, and as the role of what it asks. */
+export const reach = (client: Client, bulk: boolean, beyond: boolean) =>
+  client.query(
+    `select set_config('enable_nestloop', $1, false), set_config('work_mem', $2, false), set_config('role', $3, false)`,
+    [...(bulk ? ['off', '32MB'] : ['on', '4MB']), beyond ? 'school_platform' : 'school_app'],
+  )
 
 const isReading = (sql: string) => /^\s*(select|with)\b/i.test(sql)
 
@@ -53,7 +51,7 @@ const isReading = (sql: string) => /^\s*(select|with)\b/i.test(sql)
  */
 export async function rowsRead(client: Client, statement: Statement, table: string): Promise<number> {
   if (!isReading(statement.sql)) return 0
-  await standFor(client, statement)
+  await reach(client, statement.bulk, statement.beyond)
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
     `explain (analyze, timing off, format json) ${statement.sql}`,
     [...statement.parameters],
@@ -76,7 +74,7 @@ export async function rowsRead(client: Client, statement: Statement, table: stri
 export async function wholeReads(client: Client, statement: Statement, big: ReadonlySet<string>): Promise<string[]> {
   const { sql, parameters } = statement
   if (!/^\s*(select|with|update|delete|insert)\b/i.test(sql)) return []
-  await standFor(client, statement)
+  await reach(client, statement.bulk, statement.beyond)
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
     ...parameters,
   ])

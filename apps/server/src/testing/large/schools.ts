@@ -29,6 +29,7 @@ const names = 20_000
 const kinds = {
   schools: 1,
   years: 2,
+  sections: 3,
   courses: 4,
   divisions: 5,
   guardians: 6,
@@ -37,6 +38,8 @@ const kinds = {
   staff: 10,
   guardianUsers: 12,
   buses: 14,
+  busStops: 15,
+  installments: 30,
 } as const
 
 /** The id of a row as SQL makes it from a number. */
