@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, notFound } from '../../platform/problems'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { findConversation, formerMember } from './conversations'
 import { takeAway } from './messages'
 import { type ChatCall, readPeople } from './people'
@@ -80,7 +80,7 @@ export async function listReports(call: ChatCall, { status, text, page, pageSize
   await enter(call)
   const from = sql`
     from chat_reports r join chat_messages x on x.school_id = r.school_id and x.id = r.message_id
-    where (${status} = '' or r.status = ${status}) and ${matches(keyOfText(sql`(x.text || ' ' || r.reason)`), text, 'contains')}`
+    where (${status} = '' or r.status = ${status}) and ${matches(sql`search_key(x.text || ' ' || r.reason)`, text, 'contains')}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(call.trx)
   const { rows } = await sql<ReportRow>`
     select r.id, r.at, r.kind, r.status, r.reason, r.by_id, x.text, x.sender_id, x.sender_role, x.receiver_id, x.receiver_role,

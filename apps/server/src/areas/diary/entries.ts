@@ -5,7 +5,7 @@ import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { divisionsInScope } from '../../school/scope'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
 import { checkAttachments, readAttachments } from '../../services/files/attachments'
@@ -105,7 +105,7 @@ export async function listEntries(call: DiaryCall, query: QueryOf<Contract['list
     and ${divisionId ? sql`${divisionId}::uuid = any(q.division_ids)` : sql`true`}
     and ${subjectId ? sql`q.subject_id = ${subjectId}::uuid` : sql`true`}
     and ${from ? sql`q.on_day >= ${from}::date` : sql`true`} and ${to ? sql`q.on_day <= ${to}::date` : sql`true`}
-    and (${matches(keyOfText(sql`q.title`), text, 'contains')} or ${matches(keyOfText(sql`q.body`), text, 'contains')})`
+    and (${matches(sql`search_key(q.title)`, text, 'contains')} or ${matches(sql`search_key(q.body)`, text, 'contains')})`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from diary_entries q where q.deleted_at is null and ${where}`.execute(call.trx)
   return {

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addressOf } from '../../platform/files/addresses'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
 import { classInAudience } from '../../services/audience/people'
 import { approvalOf, type Reading, readingOf } from '../notices/scope'
@@ -261,7 +261,7 @@ export async function openAlbum(call: AlbumCall, id: string, { reader }: QueryOf
 }
 
 const inWords = (text: string) =>
-  sql`(${matches(keyOfText(sql`a.title`), text, 'contains')} or ${matches(keyOfText(sql`a.description`), text, 'contains')})`
+  sql`(${matches(sql`search_key(a.title)`, text, 'contains')} or ${matches(sql`search_key(a.description)`, text, 'contains')})`
 
 /** A page of the albums that the person looks after. */
 export async function listAlbums(call: AlbumCall, query: QueryOf<Contract['list']>) {

@@ -6,7 +6,7 @@ import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { checkVersion, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { divisionsOfStaff } from '../../school/scope'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import {
   type AudienceRow,
   audienceColumns,
@@ -101,7 +101,7 @@ export const flashOffers = async (call: NoticeCall) => ({
 /** A page of the news that the person looks after. */
 export async function listFlash(call: NoticeCall, { page, pageSize, status, text }: QueryOf<Contract['list']>) {
   const { today } = await momentOf(call)
-  const where = sql`${inScope(personOf(call))} and ${statusIs(status, today)} and ${matches(keyOfText(sql`a.text`), text, 'contains')}`
+  const where = sql`${inScope(personOf(call))} and ${statusIs(status, today)} and ${matches(sql`search_key(a.text)`, text, 'contains')}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from flash_news a where ${where}`.execute(
     call.trx,
   )

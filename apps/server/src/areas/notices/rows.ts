@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { type AudienceRow, namedAudiences } from '../../services/audience/offers'
 import { readAttachments } from '../../services/files/attachments'
 import { approvalOf, inNoticeScope, isShownTo, type Moment, type NoticeCall, type Reading, readingOf } from './scope'
@@ -218,7 +218,7 @@ export async function listNotices(call: NoticeCall, query: QueryOf<Contract['lis
 }
 
 const inWords = (text: string) =>
-  sql`(${matches(keyOfText(sql`a.title`), text, 'contains')} or ${matches(keyOfText(sql`a.plain_text`), text, 'contains')})`
+  sql`(${matches(sql`search_key(a.title)`, text, 'contains')} or ${matches(sql`search_key(a.plain_text)`, text, 'contains')})`
 
 /** A page of the notices that are shown to the person. */
 export async function listMine(call: NoticeCall, { page, pageSize, kind, text }: QueryOf<Contract['mine']>) {

@@ -6,7 +6,7 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import { changedMeanwhile, custom, type FieldProblem, invalid, notFound } from '../../platform/problems'
 import { cleanRichText } from '../../school/rich-text'
 import { schoolsInScope } from '../../school/scope'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { countReach, type NoticeRow, noticesInScope, readGroups, readNotices, stateIs, stateOf } from './rows'
 import { type PlatformNoticeText, platformNoticeFieldText } from './texts'
 
@@ -145,7 +145,7 @@ export const platformNoticeHandlers: Handlers<Contract> = {
     const { status, text, page, pageSize } = query
     const now = services.clock.now()
     const where = sql<boolean>`${noticesInScope(personOf(call))} and ${stateIs(status, now)}
-      and (${matches(keyOfText(sql`n.title`), text, 'contains')} or ${matches(keyOfText(sql`n.words`), text, 'contains')})`
+      and (${matches(sql`search_key(n.title)`, text, 'contains')} or ${matches(sql`search_key(n.words)`, text, 'contains')})`
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from platform_notices n where ${where}`.execute(
       trx,
     )

@@ -4,7 +4,7 @@ import type { Joined } from '../../platform/database/joined'
 import { addressOf } from '../../platform/files/addresses'
 import type { CallContext, Handlers } from '../../platform/http/call'
 import { offeredOrder } from '../../school/ordered'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { readAttachments } from '../../services/files/attachments'
 import { activateItem, createItem, listPort, readItem, removeItem, updateItem } from './school'
 
@@ -16,7 +16,7 @@ async function listItems(
   { trx, services }: Pick<CallContext, 'trx' | 'services'>,
   { text, page, pageSize }: QueryOf<typeof contract.portal.list>,
 ) {
-  const where = sql`i.active and (${matches(keyOfText(sql`i.title`), text, 'contains')} or ${matches(keyOfText(sql`i.text`), text, 'contains')})`
+  const where = sql`i.active and (${matches(sql`search_key(i.title)`, text, 'contains')} or ${matches(sql`search_key(i.text)`, text, 'contains')})`
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from admin_port_items i where ${where}`.execute(trx)
   type Image = { image_id: string; media_type: string; version: number }

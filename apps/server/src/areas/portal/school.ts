@@ -5,7 +5,7 @@ import { addressOf } from '../../platform/files/addresses'
 import type { CallContext } from '../../platform/http/call'
 import { checkVersion, custom, invalid, notFound } from '../../platform/problems'
 import { lockOrder, makeRoom } from '../../school/ordered'
-import { keyOfText, matches } from '../../school/search'
+import { matches } from '../../school/search'
 import { checkAttachments } from '../../services/files/attachments'
 import { portalFieldText } from './texts'
 
@@ -74,7 +74,7 @@ function answer({ services }: Pick<PortCall, 'services'>, row: Row) {
 /** A page of the items in their order. */
 export async function listPort(call: PortCall, { active, text, page, pageSize }: QueryOf<Contract['list']>) {
   const where = sql`where (${active} = '' or i.active = (${active} = 'yes'))
-    and (${matches(keyOfText(sql`i.title`), text, 'contains')} or ${matches(keyOfText(sql`i.text`), text, 'contains')})`
+    and (${matches(sql`search_key(i.title)`, text, 'contains')} or ${matches(sql`search_key(i.text)`, text, 'contains')})`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from admin_port_items i ${where}`.execute(call.trx)
   const found = await readItems(call, sql`${where} order by i.sort_order limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { results: found.map(row => answer(call, row)), pagination: { currentPage: page, pageSize, count: rows[0]!.count } }
