@@ -11,8 +11,8 @@ import { workOf } from './work'
 // The bench asks the same of 10,000 students, with every pair of filters, and tells times.
 const students = 1200
 const school = 1
-/** Rows that a call may look at: of each student some dozens, and the marks of some days. */
-const mostRows = 150 * students
+/** Rows that a statement may look at: of each student the marks of a month with what a dozen tables say of them. */
+const mostRows = 400 * students
 
 const name = `filters_${process.pid}`
 const now = new Date()
