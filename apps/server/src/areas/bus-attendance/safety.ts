@@ -105,11 +105,15 @@ async function tell({ trx, services, schoolId }: BusPlace, day: string, found: r
   if (items.length > 0) await trx.insertInto('notifications').values(items).execute()
 }
 
-/** Of some students those of whom a bus of the day, or a flag that is open, tells something to compare with. */
+/**
+ * Of some students those of whom bus and class may tell different stories, or a flag is open: few or nobody, and soon found.
+ */
 async function worthComparing({ trx }: BusPlace, day: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.student_id as id from bus_runs r join bus_marks m on m.school_id = r.school_id and m.run_id = r.id
-    where r.on_day = ${day}::date and r.status <> 'Cancelled' and m.student_id = any(${[...ids]}::uuid[]) and m.status in ('Left', 'Not boarded')
+    join attendance_marks a on a.school_id = m.school_id and a.student_id = m.student_id and a.on_day = r.on_day
+    where r.on_day = ${day}::date and r.status <> 'Cancelled' and m.student_id = any(${[...ids]}::uuid[])
+      and case m.status when 'Left' then a.fn = 'A' when 'Not boarded' then a.fn in ('P', 'LT', 'OD') or a.an in ('P', 'LT', 'OD') end
     union
     select f.student_id from safety_flags f where f.on_day = ${day}::date and f.student_id = any(${[...ids]}::uuid[]) and f.status = 'Open'`.execute(
     trx,

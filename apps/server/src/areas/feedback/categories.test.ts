@@ -182,7 +182,8 @@ describe('staff whom a category names', () => {
     const refused = await create({ name: 'Food', staffIds: [gone!.id] })
     expect([refused.statusCode, refused.json().fieldErrors[0].field]).toEqual([400, 'staffIds'])
     expect((await create({ name: 'Food', staffIds: ['01900000-0000-7000-8000-000000000001'] })).statusCode).toBe(404)
-    const one = await made('Food', { staffIds: [working, working] })
+    expect((await create({ name: 'Food', staffIds: [working, working] })).json().fieldErrors[0].field).toBe('staffIds.1')
+    const one = await made('Food', { staffIds: [working] })
     expect(one.staff).toHaveLength(1)
     // Who was named and left the school since does not keep the category from being changed.
     await rows(sql`update staff set status = 'Relieved' where id = ${working!}::uuid`)

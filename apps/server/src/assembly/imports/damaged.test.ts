@@ -64,7 +64,7 @@ describe('a CSV file with two kinds of line ends', () => {
 
   it('receives every receipt', async () => {
     const head = 'External Receipt No,Admission No,Account,Installment No,Date,Mode,Amount,Reference\r\n'
-    const receipt = (no: number, reference: string) => `MY-${no},F1,School,,12-06-2026,cash,100,${reference}`
+    const receipt = (no: number, reference: string) => `MY-${no},F1,School,,12-06-2026,cash,${no}00,${reference}`
     const written = file(head, receipt(1, 'x'), '\r\n', receipt(2, 'y'), '\n', receipt(3, 'z'), '\r\n')
     const run = await desk.check('fee-collections', written, 'c.csv')
     expect(ImportDesk.counts(run)).toEqual([3, 0, 0, 0])
@@ -78,8 +78,8 @@ describe('a CSV file with two kinds of line ends', () => {
     )
     expect(rows.map(({ receipt_no, amount, bank_ref }) => [receipt_no, amount, bank_ref])).toEqual([
       ['MY-1', 10_000, 'x'],
-      ['MY-2', 10_000, 'y'],
-      ['MY-3', 10_000, 'z'],
+      ['MY-2', 20_000, 'y'],
+      ['MY-3', 30_000, 'z'],
     ])
   })
 })

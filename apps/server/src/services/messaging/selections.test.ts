@@ -77,7 +77,7 @@ it('reminds of fees with what was handed over, by formats of its own', async () 
   expect(bell!.message).toBe(`Fees of 4,500.00 for ${reached!.name} were due on 10/07/2026.`)
 })
 
-it('takes nobody from outside the own scope, and nobody twice into the count', async () => {
+it('takes nobody from outside the own scope, and nobody twice', async () => {
   const teacher = await desk.desk.browser('GVS.TEACHER')
   const own = (await teacher.get('student-selector?page=1&pageSize=10')).json().results.map((row: { id: string }) => row.id)
   const [other] = await desk.sql(sql<{ id: string }>`
@@ -85,7 +85,8 @@ it('takes nobody from outside the own scope, and nobody twice into the count', a
       select e.student_id from enrolments e where e.student_id = s.id and e.division_id in (select division_id from enrolments where student_id = any(${own}::uuid[])))
     order by s.id limit 1`)
   const ask = (ids: readonly string[]) => teacher.post('messaging/selections', { source: 'x', entries: entries(ids) })
-  expect((await ask([own[0], own[0]])).statusCode).toBe(201)
+  expect((await ask([own[0], own[0]])).json().fieldErrors).toMatchObject([{ field: 'entries.1.studentId' }])
+  expect((await ask([own[0]])).statusCode).toBe(201)
   expect((await ask([own[0], other!.id])).statusCode).toBe(404)
   expect((await ask([])).statusCode).toBe(400)
 })

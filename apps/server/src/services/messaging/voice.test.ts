@@ -189,7 +189,7 @@ describe('calls', () => {
     await desk.desk.admin.patch(`voice-descriptions/${voice}`, { active: false, version: 1 })
     expect(said(await post(voice, students.slice(0, 1)))).toEqual([409, 'This voice message is switched off.'])
     expect((await post('01900000-0000-7000-8000-000000000001', students.slice(0, 1))).statusCode).toBe(404)
-    expect((await post(voice, students.slice(0, 1), { SendEmailorSMS: 'SMS' })).statusCode).toBe(400)
+    expect((await post(voice, students.slice(0, 1), { SendEmailorSMS: 'Email' })).statusCode).toBe(400)
     const own = await spokenText()
     const [teacher, guardian] = await desk.at('2026-07-15T10:00:00', 'GVS.TEACHER', 'GVS.GUARDIAN')
     expect((await post(own, students.slice(0, 1), {}, guardian)).statusCode).toBe(403)

@@ -294,7 +294,7 @@ describe('what a person has switched off', () => {
 describe('a message to many', () => {
   it('rings where its bell does, and changes neither counts nor credits nor history', async () => {
     await enabled(guardian, phone)
-    const sent = await desk.send(format, [child, ...desk.students])
+    const sent = await desk.send(format, [...new Set([child, ...desk.students])])
     const before = await desk.batch(sent.batchId)
     await drain()
     expect(shown(phone)).toMatchObject([{ title: `${childName}: Kites`, body: expect.stringContaining('bring kites & string.') }])
