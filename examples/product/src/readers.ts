@@ -28,7 +28,7 @@ export const readerLoaders: SelectorLoaders = {
   },
   ids: async query => matching(query).map(({ id }) => id),
   suggest: async text => readers.filter(({ name }) => has(name, text)).slice(0, 10),
-  lookup: async text => readers.find(({ name, admNo }) => admNo === text || name === text) ?? null,
+  lookup: async text => readers.filter(({ name, admNo }) => admNo === text || name === text),
   details: async id => {
     const found = readers.find(reader => reader.id === id)
     if (!found) throw new Error('There is no such reader.')
