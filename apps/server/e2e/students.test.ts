@@ -200,3 +200,23 @@ describe('the bus report', () => {
     await expect.poll(() => tabs.allTextContents()).toEqual(['Student report', 'Statistics'])
   })
 })
+
+describe('the quick search', () => {
+  it('leads by a number to the record of a student, and by a word of a clerk to a screen', async () => {
+    const admin = await product.as('SystemAdmin')
+    const [child] = (await admin.get('student-selector?page=1&pageSize=1')).json().results
+    const page = await product.logIn('SystemAdmin', { at: '/school/school-settings' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(child.admNo)
+    const found = page.getByRole('group', { name: 'Students' }).getByRole('option', { name: child.name })
+    await found.waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/student/student-complete-information-report?student=${child.id}`)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('roll call')
+    await page.getByRole('option', { name: 'Student Attendance Entry' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/curriculum/student-attendance-entry**')
+  })
+})
