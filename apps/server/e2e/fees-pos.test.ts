@@ -99,7 +99,7 @@ describe('payments on card machines', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Fill in this field.').first().waitFor()
     await dialog.getByRole('combobox', { name: 'School' }).fill('Green Valley School')
-    await operator.getByRole('option', { name: 'Green Valley School', exact: true }).click()
+    await operator.getByRole('option', { name: /^Green Valley School / }).click()
     await dialog.getByRole('combobox', { name: 'Account' }).click()
     await operator.getByRole('option', { name: 'School', exact: true }).click()
     await dialog.getByRole('combobox', { name: 'Driver' }).click()

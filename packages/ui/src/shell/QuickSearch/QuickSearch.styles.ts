@@ -33,7 +33,7 @@ export const Key = styled.kbd`
   }
 `
 
-export const Results = styled.div`
+export const Results = styled.section`
   min-width: min(328px, 80vw);
   padding: ${space[8]} 0;
 `

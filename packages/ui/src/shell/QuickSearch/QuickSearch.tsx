@@ -141,7 +141,7 @@ type FoundListProps = {
 function FoundList({ id, parts, typed, busy, active, marked, onPoint, onOpen }: FoundListProps) {
   const intl = useIntl()
   return (
-    <Results>
+    <Results aria-label={intl.formatMessage(shellMessages.quickSearch)}>
       {typed ? null : <ResultsHead>{intl.formatMessage(shellMessages.recent)}</ResultsHead>}
       {parts.length === 0 ? (
         <Nothing>{intl.formatMessage(busy ? shellMessages.looking : shellMessages.noResults)}</Nothing>
