@@ -64,6 +64,7 @@ const isApart = within(
 /** What the frame around all pages shares with some of them. */
 const isFrame = within(
   'api/src/generated/chat',
+  'api/src/generated/general',
   'api/src/generated/live',
   'api/src/generated/platform',
   'api/src/react/useCall',

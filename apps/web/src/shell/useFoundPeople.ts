@@ -1,7 +1,7 @@
 import { general } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { inSchool } from '@school/rules'
-import { Contact, GraduationCap, UsersRound } from 'lucide-react'
+import { Contact, GraduationCap, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../session'
 import { useText } from '../texts/text'
@@ -48,7 +48,7 @@ export function useFoundPeople() {
             links: found.guardians.map(one => ({
               url: student(one.studentId),
               name: one.name,
-              icon: UsersRound,
+              icon: Users,
               detail: facts(one.mobile, one.children),
             })),
           },
