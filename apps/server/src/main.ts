@@ -1,10 +1,11 @@
+import { fork } from 'node:child_process'
 import { messageChannels } from '@school/rules'
 import { beginAreas } from './assembly/index'
 import { makeDemonstration } from './demonstration/index'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { DatabaseAway } from './platform/database/away'
 import type { OpenDatabase } from './platform/database/database'
-import { openDatabase } from './platform/database/open'
+import { isNew, openDatabase } from './platform/database/open'
 import { keepParts } from './platform/outbox/month-partitions'
 import { closeDatabase, makeApplication, makeServices, stopApplication } from './start'
 
@@ -42,18 +43,40 @@ async function migrated(database: OpenDatabase): Promise<string[]> {
   }
 }
 
-async function main(): Promise<void> {
-  const configuration = readConfiguration(process.env)
+/** Brings the database up to date and fills an empty one with the demonstration, where that is wanted. */
+async function prepare(configuration: Configuration) {
   const database = await openDatabase(configuration)
   const applied = await migrated(database)
   const services = makeServices(configuration, database, { outbox: { places: messagesInHand } })
-  const { log } = services
-  if (applied.length > 0) log.info({ applied }, 'database brought up to date')
+  if (applied.length > 0) services.log.info({ applied }, 'database brought up to date')
   await keepParts(services)
-  if (configuration.demonstration && (await makeDemonstration(services))) {
-    await database.reopen?.()
-    log.info('demonstration data made; accounts are in docs/demo-accounts.json')
+  if (configuration.demonstration && (await makeDemonstration(services)))
+    services.log.info('demonstration data made; accounts are in docs/demo-accounts.json')
+  return { database, services }
+}
+
+/** How a process is told to prepare the database and end. */
+const prepareOnly = 'prepare'
+
+/** Prepares the database in a process of its own: what an embedded one takes of the memory meanwhile goes with it. */
+async function prepareApart(): Promise<void> {
+  const apart = fork(process.argv[1]!, [prepareOnly])
+  const code = await new Promise<number>(resolve => apart.once('exit', ended => resolve(ended ?? 1)))
+  if (code !== 0) process.exit(code)
+}
+
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  if (process.argv[2] === prepareOnly) {
+    // Nobody waits any more once the server that asked for this is gone.
+    process.once('disconnect', () => process.exit(1))
+    const { database } = await prepare(configuration)
+    await closeDatabase(database)
+    process.exit(0)
   }
+  if (configuration.demonstration && isNew(configuration)) await prepareApart()
+  const { database, services } = await prepare(configuration)
+  const { log } = services
   const app = await makeApplication(services, { checkAnswers: false })
   // The data folder is locked to this process, so a job that still runs belonged to one that died.
   const freed = database.kind === 'embedded' ? await services.jobs.freeAll(services) : 0

@@ -17,7 +17,5 @@ export interface OpenDatabase {
   readonly migrate: () => Promise<string[]>
   /** A gzipped copy of the data directory; the embedded database only. */
   readonly dump?: () => Promise<Uint8Array>
-  /** Gives back the memory that much work has taken; an embedded database in a folder only. */
-  readonly reopen?: () => Promise<void>
   readonly close: () => Promise<void>
 }

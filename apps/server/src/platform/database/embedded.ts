@@ -5,6 +5,9 @@ import { migrate } from './migrate'
 import { EmbeddedDatabase, embeddedDialect, lockDataDir } from './pglite'
 import type { Database } from './tables'
 
+/** Whether a folder holds the files of an embedded database. */
+export const existsIn = (dataDir: string): boolean => existsSync(`${dataDir}/PG_VERSION`)
+
 /**
  * Opens the embedded database.
  *
@@ -13,7 +16,7 @@ import type { Database } from './tables'
  */
 export async function openEmbedded(dataDir?: string, snapshot?: string): Promise<OpenDatabase> {
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
-  const fresh = !dataDir || !existsSync(`${dataDir}/PG_VERSION`)
+  const fresh = !dataDir || !existsIn(dataDir)
   const embedded = new EmbeddedDatabase({ dataDir, snapshot: fresh ? snapshot : undefined })
   await embedded.ready
   const db = new Kysely<Database>({ dialect: embeddedDialect(embedded) })
@@ -31,7 +34,6 @@ export async function openEmbedded(dataDir?: string, snapshot?: string): Promise
         }
       }),
     dump: () => embedded.dump(),
-    ...(dataDir ? { reopen: () => embedded.reopen() } : {}),
     close: async () => {
       await db.destroy()
       unlock()

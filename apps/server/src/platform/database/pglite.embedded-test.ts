@@ -105,16 +105,3 @@ it('notes of an embedded database are heard until listening ends, and after a tr
   await sql`select`.execute(database.db)
   expect([times, heard]).toEqual([['begun'], ['one', 'two']])
 })
-
-it('an embedded database that is opened anew goes on with its rows and is heard as before', async () => {
-  const database = await opened(home())
-  await sql`create table words (word text)`.execute(database.db)
-  await sql`insert into words values ('kept')`.execute(database.db)
-  const heard: string[] = []
-  await database.listen('words', { note: word => void heard.push(word), begun: () => {} })
-  // What is asked meanwhile waits.
-  const [read] = await Promise.all([words(database), database.reopen!(), words(database)])
-  await sql`select pg_notify('words', 'after')`.execute(database.db)
-  await sql`select`.execute(database.db)
-  expect([read, await words(database), heard]).toEqual([['kept'], ['kept'], ['after']])
-})

@@ -45,8 +45,7 @@ export class DatabaseError extends Error {
 
 /** The embedded database in its worker thread: one connection, one question at a time. */
 export class EmbeddedDatabase {
-  private worker!: Worker
-  private readonly dataDir: string | undefined
+  private readonly worker: Worker
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   private next = 0
   /** Why its thread is over. */
@@ -55,16 +54,11 @@ export class EmbeddedDatabase {
   private readonly listeners = new Map<string, NoteListener>()
   readonly ready: Promise<void>
 
-  constructor({ dataDir, snapshot }: { dataDir?: string; snapshot?: string }) {
-    this.dataDir = dataDir
-    this.ready = this.begin(snapshot)
-  }
-
-  private begin(snapshot?: string): Promise<void> {
+  constructor(start: { dataDir?: string; snapshot?: string }) {
     // The build puts the worker beside the bundle; from source, Node runs the TypeScript file as it is.
     const file = import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js'
-    this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir: this.dataDir, snapshot } })
-    return new Promise((resolve, reject) => {
+    this.worker = new Worker(new URL(file, import.meta.url), { workerData: { dataDir: start.dataDir, snapshot: start.snapshot } })
+    this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (message: FromWorker) => {
         if (message.ready) return resolve()
         if (message.note) return this.listeners.get(message.note.channel)?.note(message.note.payload)
@@ -136,21 +130,6 @@ export class EmbeddedDatabase {
   async close(): Promise<void> {
     await this.ask('close')
     await this.worker.terminate()
-  }
-
-  /**
-   * Closes the files and opens them in a new thread, when nobody is at work: what the old one has taken of the memory it
-   * never gives back. Channels are heard as before. Only where there are files.
-   */
-  async reopen(): Promise<void> {
-    const end = await this.turn()
-    try {
-      await this.close()
-      await this.begin()
-      for (const channel of this.listeners.keys()) await this.ask('listen', channel)
-    } finally {
-      end()
-    }
   }
 }
 
