@@ -1,5 +1,5 @@
 import { displayDay, isDay } from '@school/rules'
-import { documentHead } from '../../platform/documents/head'
+import { documentHead, yearText } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
 import { type Cell, writePdf } from '../../platform/documents/write'
 import { type CallContext, personOf } from '../../platform/http/call'
@@ -11,6 +11,7 @@ import type { Trx } from '../../platform/transaction'
 import { jobAnswer } from '../job-answer'
 import type { ReportSort } from './columns'
 import { saveExport } from './file'
+import { commonWords } from './words'
 
 type Value = string | number | boolean | null
 
@@ -56,11 +57,10 @@ export interface ExportedReport<Filters> {
     asked: Asked<Filters>,
     services: Services,
   ) => Promise<readonly Readonly<Record<string, Value>>[]>
-  /** The filters in words: name and value; what is empty is left out, a name alone stands for itself. */
   readonly filters: (
     trx: Trx,
     asked: { readonly filters: Filters; readonly language: DocumentLanguage; readonly person: Person },
-  ) => Promise<readonly (readonly [name: string, value?: string])[]>
+  ) => Promise<Facts>
   /** A value that is no day, as the file shows it: names of codes. */
   readonly cell?: (key: string, value: Exclude<Value, null>, language: DocumentLanguage) => Cell
 }
@@ -70,8 +70,11 @@ const readingShare = 0.25
 
 const longestLine = 90
 
+/** Filters in words: name and value; what is empty is left out, a name alone stands for itself. */
+type Facts = readonly (readonly [name: string, value?: string])[]
+
 /** Facts in lines; what is short shares a line. */
-export function factLines(facts: readonly (readonly [name: string, value?: string])[]): string[] {
+function factLines(facts: Facts): string[] {
   const lines: string[] = []
   for (const [name, value] of facts) {
     if (value === '') continue
@@ -81,6 +84,17 @@ export function factLines(facts: readonly (readonly [name: string, value?: strin
     else lines.push(fact)
   }
   return lines
+}
+
+/** The head of a report: the year that was chosen stands beside the title, the other filters below it. */
+export function headOf<Head extends { readonly language: DocumentLanguage }>(head: Head, facts: Facts) {
+  const isYear = ([name]: Facts[number]) => name === commonWords[head.language].year
+  const year = facts.find(isYear)?.[1]
+  return {
+    ...head,
+    ...(year ? { year: yearText(year, head.language) } : {}),
+    lines: factLines(facts.filter(fact => !isYear(fact))),
+  }
 }
 
 function cellOf<Filters>(report: ExportedReport<Filters>, key: string, value: Value, language: DocumentLanguage): Cell {
@@ -103,15 +117,16 @@ async function bytesOf<Filters>(
   if (payload.format === 'csv') return writeCsv(sheet)
   const written = (share: number) => progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length)
   if (payload.format === 'xlsx') return writeXlsx(sheet, written)
-  const { head, lines } = await transact(async trx => ({
-    head: await documentHead(services, trx, schoolId!, language),
-    lines: factLines(await report.filters(trx, { filters, language, person })),
+  const { head, facts } = await transact(async trx => ({
+    head: await documentHead(services, trx, schoolId!, language, person.name),
+    facts: await report.filters(trx, { filters, language, person }),
   }))
   const titles = columns.map(column => ({
     title: titleOf(column),
     ...(column.figure ? { align: 'end' as const } : {}),
   }))
-  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, written)
+  const content = { ...headOf(head, facts), title: words.title, parts: [{ columns: titles, rows }] }
+  return writePdf(content, written)
 }
 
 /** The job that writes all rows of a report into a file that belongs to who asked for it. */
