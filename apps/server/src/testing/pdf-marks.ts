@@ -21,7 +21,9 @@ export interface PageMarks {
 export function pdfMarks(bytes: Buffer): PageMarks[] {
   return pdfContents(bytes).map(content => {
     const height = Number(/1 0 0 -1 0 ([\d.]+) cm/.exec(content)![1])
-    const lines = [...content.matchAll(/([-\d.]+) ([-\d.]+) m\n([-\d.]+) ([-\d.]+) l\n/g)].map(([, ...figures]) => {
+    // What is drawn in a space of its own, as the seal, has other measures.
+    const drawn = content.replace(/^q\n[\s\S]*?^Q$/gm, '')
+    const lines = [...drawn.matchAll(/([-\d.]+) ([-\d.]+) m\n([-\d.]+) ([-\d.]+) l\n/g)].map(([, ...figures]) => {
       const [left, top, right, end] = figures.map(Number)
       return { left: left!, right: right!, top: top!, end: end! }
     })

@@ -115,7 +115,7 @@ describe('a receipt on paper', () => {
   it('of the family is its copy alone, half a page that needs no signature', async () => {
     const { id } = await receipt()
     const bytes = await family(id)
-    expect(pdfFacts(bytes).sizes).toEqual(['0 0 595.28 420.94'])
+    expect(pdfFacts(bytes).sizes).toEqual(['0 0 595.28 420.945'])
     const text = textOf(bytes)
     expect(text).toContain('Parent’s copy')
     expect(text).toContain('This receipt is made by computer and needs no signature.')

@@ -129,7 +129,7 @@ describe('a paper to cut out', () => {
   })
 
   it('alone is half a page', async () =>
-    expect(pdfFacts(await write([ledger(3)], { copies: ['Parent’s copy'] })).sizes).toEqual(['0 0 595.28 420.94']))
+    expect(pdfFacts(await write([ledger(3)], { copies: ['Parent’s copy'] })).sizes).toEqual(['0 0 595.28 420.945']))
 
   it('that no half can hold has pages of its own, without a line to cut', async () => {
     const pages = pdfPages(await write([ledger(20)], { copies }))
