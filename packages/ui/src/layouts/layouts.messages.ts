@@ -3,7 +3,6 @@ import { defineMessages } from 'react-intl'
 export const layoutMessages = defineMessages({
   moreFilters: { id: 'ui.layouts.moreFilters', defaultMessage: 'More filters' },
   print: { id: 'ui.layouts.print', defaultMessage: 'Print' },
-  pageOf: { id: 'ui.layouts.pageOf', defaultMessage: 'Page {page} of {pages}' },
   pdf: { id: 'ui.layouts.pdf', defaultMessage: 'PDF' },
   excel: { id: 'ui.layouts.excel', defaultMessage: 'Excel' },
   csv: { id: 'ui.layouts.csv', defaultMessage: 'CSV' },

@@ -59,7 +59,7 @@ function Sheet({ good, says, children }: { good: boolean; says: string; children
       >
         <Sign size={16} aria-hidden /> {good ? 'Do' : 'Don’t'}: {says}
       </figcaption>
-      <div style={{ padding: space[32], border: `1px solid ${color.rule}`, borderRadius: radius[4] }}>{children}</div>
+      <div style={{ padding: space[32], border: `1px solid ${color.rule}`, borderRadius: radius.control }}>{children}</div>
     </figure>
   )
 }

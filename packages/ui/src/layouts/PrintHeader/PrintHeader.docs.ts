@@ -1,6 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
-import { layoutMessages } from '../layouts.messages'
 import { PrintHeader, PrintSignatures } from './PrintHeader'
+import { pageMessage } from './PrintHeader.messages'
 import { PrintPage } from './PrintHeader.styles'
 
 export const docs: WidgetDocs = {
@@ -20,6 +20,6 @@ export const docs: WidgetDocs = {
     'It is read in black and white: nothing is told by colour alone.',
     'Paper is light, whatever the theme of the screen.',
   ],
-  messages: [layoutMessages.pageOf],
+  messages: [pageMessage],
   frame: 420,
 }

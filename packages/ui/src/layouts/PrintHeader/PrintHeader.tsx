@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { SchoolSeal } from '../../shell/SchoolSeal'
-import { layoutMessages } from '../layouts.messages'
+import { pageMessage } from './PrintHeader.messages'
 import { Head, Letterhead, PageMargins, Signed, TitleBlock } from './PrintHeader.styles'
 
 export type PrintHeaderProps = {
@@ -35,7 +35,7 @@ const counted = (text: string) =>
  */
 export function PrintHeader({ school, address = [], logoUrl, title, year, lines = [], printed = '' }: PrintHeaderProps) {
   const intl = useIntl()
-  const number = intl.formatMessage(layoutMessages.pageOf, { page: '{page}', pages: '{pages}' })
+  const number = intl.formatMessage(pageMessage, { page: '{page}', pages: '{pages}' })
   return (
     <>
       <PageMargins $printed={quoted(printed)} $number={counted(number)} />
