@@ -142,7 +142,7 @@ export class Sheet {
     this.doc
       .save()
       .rotate(-18, { origin: [x, y] })
-      .fillColor(colors.rule)
+      .fillColor(colors.pale)
     this.type.draw(text, x - this.type.width(text, size, 'serif') / 2, y + size * 0.35, size, 'serif')
     this.doc.restore()
   }
