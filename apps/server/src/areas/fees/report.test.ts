@@ -67,7 +67,7 @@ describe('fee reports', () => {
     const begun = await admin.post('fees/reports/collection/export', {
       filters: { fromDate: '2026-04-01', toDate: '2026-07-15' },
       columns: ['receiptNo', 'name', 'total'],
-      sort: [],
+      sort: '',
       format: 'pdf',
       language: 'en',
     })
