@@ -1,6 +1,9 @@
 import { createGlobalStyle, styled } from 'styled-components'
 import { color, font, paperFont, space } from '../../foundation'
 
+/** The serif of the head, as a browser is asked for it. */
+export const headFont = `600 ${paperFont.p24} ${font.serif}`
+
 /** What the margins of every sheet say, as CSS strings with what is counted between them. */
 export const PageMargins = createGlobalStyle<{ $printed: string; $number: string }>`
   @page {
@@ -29,6 +32,7 @@ export const Head = styled.header`
     /* It stands for the head of the screen; tabs and signs of sorting are no part of paper. */
     & + div:has(> div > h1),
     & ~ nav,
+    & ~ * [role='tablist'],
     & ~ * th svg {
       display: none;
     }
@@ -47,7 +51,7 @@ export const Letterhead = styled.div`
 
   & p:first-child {
     color: ${color.ink};
-    font: 600 ${paperFont.p24} ${font.serif};
+    font: ${headFont};
   }
 `
 

@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { SchoolSeal } from '../../shell/SchoolSeal'
 import { pageMessage } from './PrintHeader.messages'
-import { Head, Letterhead, PageMargins, Signed, TitleBlock } from './PrintHeader.styles'
+import { Head, headFont, Letterhead, PageMargins, Signed, TitleBlock } from './PrintHeader.styles'
 
 export type PrintHeaderProps = {
   /** Name of the school. */
@@ -35,6 +36,10 @@ const counted = (text: string) =>
  */
 export function PrintHeader({ school, address = [], logoUrl, title, year, lines = [], printed = '' }: PrintHeaderProps) {
   const intl = useIntl()
+  // The screen shows no serif, so without being asked for it the browser would begin to load it when it prints.
+  useEffect(() => {
+    void document.fonts.load(headFont, school).catch(() => undefined)
+  }, [school])
   const number = intl.formatMessage(pageMessage, { page: '{page}', pages: '{pages}' })
   return (
     <>

@@ -362,9 +362,17 @@ export const Grid = styled.table`
       display: table-row-group;
     }
 
-    tfoot td {
+    tfoot td,
+    tfoot td[data-look='name'] {
       height: 28px;
       border-bottom: 1px solid ${color.ruleInk};
+    }
+
+    /* Nothing can be pressed on paper. */
+    td a {
+      border: 0;
+      color: inherit;
+      text-decoration: none;
     }
 
     tr {
@@ -426,6 +434,10 @@ export const SortButton = styled.button`
     width: 14px;
     height: 14px;
     color: ${color.inkFaint};
+  }
+
+  @media print {
+    min-height: 0;
   }
 
   th[aria-sort] & {
