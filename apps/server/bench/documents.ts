@@ -38,7 +38,7 @@ async function measure(count: number) {
   }, 5)
   const start = performance.now()
   const bytes = await writePdf({
-    school: 'Green Valley School, Kochi',
+    letterhead: { name: 'Green Valley School', lines: ['Beach Road, Kochi'] },
     title: 'Student Report',
     lines: ['Academic year: 2026-27'],
     language: 'en',

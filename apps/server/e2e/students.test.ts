@@ -138,7 +138,7 @@ describe('the page on one student', () => {
     await page.getByRole('heading', { name: 'Change history' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
-    await page.getByText(/^Printed on /).waitFor()
+    await page.getByText(/School code GVS$/).waitFor()
     await page.emulateMedia({ media: null })
     await page.getByRole('button', { name: 'Edit student' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('7 Canal Road, Kozhikode')

@@ -14,6 +14,8 @@ export interface SchoolPlan {
   readonly domain: string
   readonly board: 'CBSE' | 'State'
   readonly affiliationNo?: string
+  readonly address?: string
+  readonly pinCode?: string
   readonly phone: string
   readonly groupId: string | null
   readonly modules: readonly ModuleCode[]
@@ -46,6 +48,8 @@ export function schoolPlans(groupId: string, scale = 1): SchoolPlan[] {
       domain: 'gvs',
       board: 'CBSE',
       affiliationNo: '930482',
+      address: '14, Medical College Road, Chevayur',
+      pinCode: '673017',
       phone: '0495 274 1180',
       groupId,
       modules: all,
@@ -63,6 +67,8 @@ export function schoolPlans(groupId: string, scale = 1): SchoolPlan[] {
       domain: 'gvn',
       board: 'CBSE',
       affiliationNo: '930517',
+      address: '3, Fort Road',
+      pinCode: '670001',
       phone: '0497 276 4410',
       groupId,
       modules: ['SCH', 'FEE', 'ATT', 'TT', 'CC'],
@@ -283,6 +289,8 @@ export async function makeSchool(services: Services, plan: SchoolPlan, today: st
         domain: plan.domain,
         board: plan.board,
         affiliation_no: plan.affiliationNo ?? null,
+        address: plan.address ?? '',
+        pin_code: plan.pinCode ?? '',
         phone: plan.phone,
         email: `office@${plan.domain}.example.org`,
         group_id: plan.groupId,

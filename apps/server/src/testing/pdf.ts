@@ -49,6 +49,14 @@ export const pdfForms = (bytes: Buffer, letter: string): number =>
     .filter(({ stream }) => stream?.includes('begincmap'))
     .reduce((sum, { stream }) => sum + [...mapOf(stream!.toString('latin1')).values()].filter(text => text === letter).length, 0)
 
+/** What draws the pages, as operators. */
+export function pdfContents(bytes: Buffer): string[] {
+  const parts = partsOf(bytes)
+  return [...parts.values()]
+    .filter(part => /\/Type \/Page\n/.test(part.head))
+    .map(({ head }) => parts.get(Number(/\/Contents (\d+) 0 R/.exec(head)![1]))!.stream!.toString('latin1'))
+}
+
 /** The text of every page in the order it is drawn, each piece on a line. */
 export function pdfPages(bytes: Buffer): string[] {
   const parts = partsOf(bytes)

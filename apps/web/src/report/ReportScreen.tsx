@@ -71,7 +71,6 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
 
 const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
 
-/** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
 /** How far paper or a file is. */
 function Working({
   printing,
@@ -104,7 +103,7 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
   const print = () => (count !== undefined && count > mostPrinted ? begin('pdf') : printing.print(rows.read))
   return (
     <>
-      <PaperHead title={title} lines={printed} />
+      <PaperHead title={title} {...printed} />
       <FormHeader
         title={title}
         caption="Info"

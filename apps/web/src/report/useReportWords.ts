@@ -1,8 +1,8 @@
-import { displayDay, momentIn } from '@school/rules'
+import { displayDay } from '@school/rules'
 import type { FilterChip } from '@school/ui'
-import { useSchoolZone } from '../session/zone'
 import { useText } from '../texts/text'
 import { chosenNames, type ReportFilter, type ReportValues } from './address'
+import type { PaperHeadProps } from './PaperHead'
 import type { Report } from './useReport'
 
 /** What a filter is set to, in words; undefined while it asks for nothing. */
@@ -21,10 +21,12 @@ function wordsOf(report: Pick<Report, 'address'> & { values: ReportValues }, fil
   return value ? (bare ? value : `${label} ${value}`) : undefined
 }
 
-/** The filters in words: those that can be taken back one by one, and all of them for the head of the printed report. */
-export function useReportWords(report: Report): { chips: FilterChip[]; printed: string[] } {
+/**
+ * The filters in words: those that can be taken back one by one, and all of them for the head of the printed report, where
+ * the year has a place of its own.
+ */
+export function useReportWords(report: Report): { chips: FilterChip[]; printed: Pick<PaperHeadProps, 'year' | 'lines'> } {
   const text = useText()
-  const zone = useSchoolZone()
   const told = report.filters.flatMap(filter => {
     const label = wordsOf(report, filter)
     return label ? [{ filter, label }] : []
@@ -37,14 +39,14 @@ export function useReportWords(report: Report): { chips: FilterChip[]; printed: 
       label,
       onRemove: () => report.set({ [filter.name]: undefined }),
     }))
+  const isYear = ({ label }: ReportFilter) => label === text('report.year')
+  const others = told.filter(({ filter }) => !isYear(filter))
   // What always stands above the report begins, what was typed ends.
   const order = [
-    ...told.filter(({ filter }) => filter.plain),
-    ...told.filter(({ filter }) => isChip(filter)),
-    ...told.filter(({ filter }) => filter.kind === 'text'),
+    ...others.filter(({ filter }) => filter.plain),
+    ...others.filter(({ filter }) => isChip(filter)),
+    ...others.filter(({ filter }) => filter.kind === 'text'),
   ]
-  return {
-    chips,
-    printed: [order.map(({ label }) => label).join(' · '), text('report.printedOn', { at: momentIn(zone, new Date()) })],
-  }
+  const year = told.find(({ filter }) => isYear(filter))?.label
+  return { chips, printed: { ...(year ? { year } : {}), lines: [order.map(({ label }) => label).join(' · ')] } }
 }

@@ -182,7 +182,21 @@ export const auth = {
       moduleList: z.array(z.object({ moduleCode: z.string() })),
       notificationList: z.array(notificationItem),
       schoolList: z.array(z.object({ id, name: z.string() })),
-      school: z.object({ id, code: z.string(), name: z.string(), place: z.string(), accent: z.string().nullable() }).nullable(),
+      school: z
+        .object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          place: z.string(),
+          accent: z.string().nullable(),
+          address: z.string(),
+          pinCode: z.string(),
+          phone: z.string(),
+          email: z.string(),
+          board: z.string(),
+          affiliationNo: z.string().nullable(),
+        })
+        .nullable(),
       timeZone: z.string().meta({ description: 'IANA zone of the school; the usual one while no school is chosen' }),
       academicYear: z.object({ id, name: z.string() }).nullable(),
       mode: z.enum(['role', 'allotted']),

@@ -1,6 +1,7 @@
 export * from './academic-years'
 export * from './adoption'
 export * from './failures'
+export * from './letterhead'
 export * from './modules'
 export * from './outbox'
 export * from './schools'

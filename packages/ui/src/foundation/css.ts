@@ -74,6 +74,16 @@ export const font = {
   t26: '26px/32px',
 } as const
 
+/** Sizes of type on paper alone, where 12 px is not the least. */
+export const paperFont = {
+  p10: '10.5px/14px',
+  p11: '11px/16px',
+  p13: '13px/18px',
+  p15: '15px/20px',
+  p22: '22px/28px',
+  p24: '24px/28px',
+} as const
+
 /** Only what floats has a shadow. */
 export const shadow = { float: 'var(--float)' } as const
 

@@ -3,7 +3,7 @@ export type { AccentAnswer, AccentColors, AccentPair, AccentRefusal } from './ac
 export { deriveAccent } from './accent'
 export { contrastRatio, relativeLuminance } from './color-arithmetic'
 export { type ContrastPair, contrastPairs } from './contrast-pairs'
-export { color, font, layer, media, motion, pageBottom, pageTop, radius, shadow, size, space } from './css'
+export { color, font, layer, media, motion, pageBottom, pageTop, paperFont, radius, shadow, size, space } from './css'
 export { densitySizes } from './density'
 export { GlobalStyle } from './GlobalStyle'
 export { type Later, later, whenIdle } from './later'

@@ -1,14 +1,15 @@
 import type { WidgetDocs } from '../widget.docs'
 import { layoutMessages } from './layouts.messages'
 import { ReportActions } from './ReportActions'
-import { Filters, PrintHeader, PrintPage, ReportTools } from './ReportLayout'
+import { Filters, ReportTools } from './ReportLayout'
 
 export const docs: WidgetDocs = {
-  components: [ReportTools, Filters, ReportActions, PrintHeader, PrintPage],
+  components: [ReportTools, Filters, ReportActions],
   status: 'young',
   when: ['The parts of a report: filters above, what is shown in which columns, and its ends as file or on paper.'],
   whenNot: [
     { case: 'A list whose records are opened and changed.', instead: 'ListLayout' },
+    { case: 'The head of what is printed.', instead: 'PrintHeader' },
     { case: 'A chart answers the question.', instead: 'BarChart' },
   ],
   keyboard: [
@@ -21,7 +22,7 @@ export const docs: WidgetDocs = {
     'The count follows the filters and is told politely.',
     'The button for more filters tells whether they are open.',
     'On phones the button also holds what says *All* where four filters or more stand over a list; what is chosen stays in sight.',
-    'Paper gets a head with school, title, filters and day, and none of the buttons.',
+    'Paper gets none of the buttons.',
   ],
   messages: [
     layoutMessages.moreFilters,

@@ -5,8 +5,9 @@ import { FormHeader } from '../feedback'
 import { Field, SearchInput, Select, Tabs } from '../form'
 import { Pagination, Table } from '../table'
 import { Panel } from './Panel'
+import { PrintHeader } from './PrintHeader'
 import { ReportActions, type ReportFile } from './ReportActions'
-import { Filters, PrintHeader, ReportTools } from './ReportLayout'
+import { Filters, ReportTools } from './ReportLayout'
 
 const students = [
   ['2022/0087', 'Aadhya Krishnan', 'Female', 'Suresh Krishnan'],
@@ -38,7 +39,7 @@ function StudentReport() {
   )
   return (
     <>
-      <PrintHeader school="Green Valley School" title="Student Report" lines={['Academic year 2026–27']} />
+      <PrintHeader school="Green Valley School" title="Student Report" year="Academic year 2026–27" />
       <FormHeader
         title="Student Report"
         caption="Info"

@@ -126,35 +126,6 @@ const Tools = styled.div`
   }
 `
 
-const PrintHead = styled.header`
-  display: none;
-
-  @media print {
-    display: block;
-    margin-bottom: ${space[16]};
-    border-bottom: 3px double ${color.ruleInk};
-    color: ${color.ink};
-    font: 400 ${font.t12} ${font.sans};
-
-    & > p:first-of-type + p {
-      font: 600 ${font.t20} ${font.serif};
-    }
-
-    & > img {
-      float: inline-start;
-      height: ${space[48]};
-      margin-inline-end: ${space[12]};
-    }
-
-    /* It stands for the head of the screen; tabs and signs of sorting are no part of paper. */
-    & + div:has(> div > h1),
-    & ~ nav,
-    & ~ * th svg {
-      display: none;
-    }
-  }
-`
-
 /** A filter that was once used stays where it is, so that nothing moves under a finger when it is emptied. */
 const keepUsed = ({ currentTarget: row, target }: FocusEvent) =>
   [...row.children].find(filter => filter.contains(target))?.setAttribute('data-kept', '')
@@ -211,67 +182,5 @@ export function ReportTools({
       {children}
       {onChoose ? <ColumnChooser columns={columns} chosen={chosen} onChoose={onChoose} standard={standard} /> : null}
     </Tools>
-  )
-}
-
-export type PrintHeaderProps = { school: string; logoUrl?: string | null; title: string; lines: readonly string[] }
-
-/** Head of a printed report: logo, school, title, filters, date. Stands right before the `FormHeader`, which paper leaves out. */
-export function PrintHeader({ school, logoUrl, title, lines }: PrintHeaderProps) {
-  return (
-    <PrintHead>
-      {logoUrl ? <img src={logoUrl} alt="" /> : null}
-      <p>{school}</p>
-      <p>{title}</p>
-      {lines.map(line => (
-        <p key={line}>{line}</p>
-      ))}
-    </PrintHead>
-  )
-}
-
-/** What paper shows in place of all that comes after it under the same parent: one record of a list. The screen shows it never. */
-export const PrintPage = styled.div`
-  display: none;
-
-  @media print {
-    display: block;
-    color: ${color.ink};
-    font: 400 ${font.t13} ${font.sans};
-
-    && ~ * {
-      display: none;
-    }
-  }
-`
-
-const Signed = styled.footer`
-  display: none;
-
-  @media print {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space[24]};
-    margin-top: ${space[48]};
-    break-inside: avoid;
-    color: ${color.ink};
-    font: 400 ${font.t12} ${font.sans};
-
-    & > span {
-      flex: 0 1 220px;
-      padding-top: ${space[4]};
-      border-top: 1px solid ${color.ruleInk};
-    }
-  }
-`
-
-/** Lines to sign below a printed report, each with who signs there. The screen shows them never. */
-export function PrintSignatures({ names }: { names: readonly string[] }) {
-  return (
-    <Signed>
-      {names.map(name => (
-        <span key={name}>{name}</span>
-      ))}
-    </Signed>
   )
 }

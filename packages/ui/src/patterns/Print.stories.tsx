@@ -1,34 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { FormHeader } from '../feedback'
 import { Button, ButtonGroup, Field, SearchInput } from '../form'
 import { Filters, Panel, PrintHeader, PrintPage, ReportTools } from '../layouts'
+import { usePaper } from '../layouts/PrintHeader/story-paper'
 import { Pagination, Table } from '../table'
-
-/** Rules of the page that hold on paper, those inside other rules too. */
-function printRules(rules: Iterable<CSSRule>): CSSMediaRule[] {
-  return [...rules].flatMap(rule => {
-    if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') return [rule]
-    return 'cssRules' in rule ? printRules((rule as CSSGroupingRule).cssRules) : []
-  })
-}
-
-/** Lets what holds on paper hold on the screen while `on`. */
-function usePaper(on: boolean) {
-  useEffect(() => {
-    if (!on) return
-    const rules = [...document.styleSheets].flatMap(sheet => printRules(sheet.cssRules))
-    const { style } = document.documentElement
-    for (const rule of rules) rule.media.mediaText = 'all'
-    style.background = 'white'
-    return () => {
-      style.background = ''
-      for (const rule of rules) rule.media.mediaText = 'print'
-    }
-  }, [on])
-}
 
 const students = [
   ['2022/0087', 'Aadhya Krishnan', 'V A'],
@@ -65,7 +43,9 @@ function Report({ record = false }: { record?: boolean }) {
       <PrintHeader
         school="Green Valley School"
         title="Student Report"
-        lines={['Academic year 2026–27', 'Class V', 'Printed on 18 Jul 2026']}
+        year="Academic year 2026–27"
+        lines={['Class V']}
+        printed="Printed on 18 Jul 2026"
       />
       <FormHeader title="Student Report" context="Academic year 2026–27" actions={<Button icon={Printer}>Print</Button>} />
       <Filters>
@@ -122,7 +102,7 @@ export const OnPaper: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('radio', { name: 'On paper' }))
     await expect(canvas.getByText('Green Valley School')).toBeVisible()
-    await expect(canvas.getByText('Printed on 18 Jul 2026')).toBeVisible()
+    await expect(canvas.getByText('Academic year 2026–27', { selector: 'span' })).toBeVisible()
     await expect(canvas.getByText('Aarav Menon')).toBeVisible()
     await expect(canvas.getByText('Print')).not.toBeVisible()
     await expect(canvas.getByText('Rows 1–4 of 4')).not.toBeVisible()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { children, desk, guardian, head, logIn, openDiary, other, own, rows, teacher } from '../../testing/diary'
+import { pdfPages } from '../../testing/pdf'
+import { doubleRules, pdfMarks } from '../../testing/pdf-marks'
 import type { TestBrowser } from '../../testing/server'
 import { saveMarks } from './registers'
 import { registerCode } from './report-register'
@@ -176,6 +178,19 @@ describe('the register and the summary', () => {
       const job = (await teacher.get(`jobs/${begun.json().id}`)).json()
       expect(job).toMatchObject({ status: 'Done' })
     }
+    const signed = await teacher.post(`${path}/export-excel`, {
+      filters: { view: 'register', divisionIds: [own.id] },
+      columns: ['rollNo', 'name', 'd15'],
+      sort: [],
+      format: 'pdf',
+      language: 'en',
+    })
+    await desk.server.services.jobs.drain(desk.server.services)
+    const { resultFileId } = (await teacher.get(`jobs/${signed.json().id}`)).json()
+    const { url } = (await teacher.get(`files/geturl/${resultFileId}/download`)).json()
+    const bytes = (await teacher.send('GET', url)).rawPayload
+    expect(pdfPages(bytes).at(-1)).toContain('Class teacher\nHead of the school')
+    expect(doubleRules(pdfMarks(bytes).at(-1)!)).toHaveLength(1)
     const odd = await teacher.post(`${path}/export-excel`, { filters: {}, columns: ['secret'], sort: [], format: 'csv' })
     expect(odd.statusCode).toBe(400)
   })

@@ -1,5 +1,6 @@
 import type { contract } from '@school/api'
 import { absentPresentColumns, type DayStatus, dayIn, dayStatuses, displayDay } from '@school/rules'
+import { say } from '@school/texts'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { custom } from '../../platform/problems'
@@ -103,6 +104,10 @@ const file: ExportedReport<Filed> = {
       [common.search, asked.text],
     ] as const
   },
+  onPaper: async (_, { filters, language }) =>
+    filters.view === 'register'
+      ? { sums: 3, sign: [say(language, 'absent.sign.teacher'), say(language, 'absent.sign.head')] }
+      : {},
   cell(key, value, language) {
     if (key === 'status') return statusWords[language][value as DayStatus]
     if (key === 'name' && String(value).startsWith(total))

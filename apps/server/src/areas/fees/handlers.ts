@@ -4,8 +4,9 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
 import { findStudent } from '../../school/students'
-import { readPayments, receiptDocument } from './history'
+import { readPayments } from './history'
 import { readPosition } from './position'
+import { receiptDocument } from './receipt-document'
 
 /** Fees of one student, as the office reads them. */
 export const feeHandlers: Handlers<typeof contract.fees> = {

@@ -1,8 +1,10 @@
-import { type FeeReport, feeReports } from '@school/rules'
+import { type FeeReport, feeReports, formatRupees } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
+import { pdfPages } from '../../testing/pdf'
+import { doubleRules, pdfMarks } from '../../testing/pdf-marks'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
 let server: TestServer
@@ -58,6 +60,26 @@ describe('fee reports', () => {
     expect(after.results[0]).toMatchObject({ id: results[0].id, status: 'cancelled' })
     expect((await read('cancelled-refunds', year)).results).toMatchObject([{ id: results[0].id, reason: 'Typed twice' }])
     await rows(sql`update receipts set status = 'issued', cancel_reason = null where id = ${results[0].id}::uuid`)
+  })
+
+  it('on paper group amounts, and sum them under a double rule as the screen does', async () => {
+    const { totals } = await read('collection', year)
+    const begun = await admin.post('fees/reports/collection/export', {
+      filters: { fromDate: '2026-04-01', toDate: '2026-07-15' },
+      columns: ['receiptNo', 'name', 'total'],
+      sort: '',
+      format: 'pdf',
+      language: 'en',
+    })
+    expect(begun.statusCode, begun.body).toBe(202)
+    await server.services.jobs.drain(server.services)
+    const { resultFileId } = (await admin.get(`jobs/${begun.json().id}`)).json()
+    const { url } = (await admin.get(`files/geturl/${resultFileId}/download`)).json()
+    const bytes = (await admin.send('GET', url)).rawPayload
+    const last = pdfPages(bytes).at(-1)!
+    expect(last.replaceAll('\n', '')).toContain(`Total${formatRupees(totals.total)}`)
+    expect(last).toMatch(/^[\d,]+\.\d\d$/m)
+    expect(doubleRules(pdfMarks(bytes).at(-1)!)).toHaveLength(1)
   })
 
   it('answer every report, each column of which orders it', async () => {

@@ -5,6 +5,7 @@ import {
   type FeeReport,
   type FeeReportColumn,
   feeReportColumns,
+  formatRupees,
   headOfColumn,
   isAmountColumn,
 } from '@school/rules'
@@ -163,8 +164,18 @@ const file: ExportedReport<Filed> = {
       [words.columns.name, list(studentId)],
     ] as const
   },
-  cell(key, value, language) {
-    if (isAmountColumn(key)) return Number(value) / 100
+  async onPaper(trx, { filters, language, person }) {
+    const scope = await scopeOf(trx, person, filters)
+    const { totals } = await readReport(scope, filters.report, sortOf(filters.report, filters.order), { limit: 1, offset: 0 })
+    const cells = Object.entries(totals).map(([key, value]) => [
+      key,
+      isAmountColumn(key) ? formatRupees(Number(value)) : Number(value),
+    ])
+    if (cells.length === 0) return {}
+    return { total: { name: feeReportWords[language].columns.total, cells: Object.fromEntries(cells) } }
+  },
+  cell(key, value, language, format) {
+    if (isAmountColumn(key)) return format === 'pdf' ? formatRupees(Number(value)).replace('₹', '') : Number(value) / 100
     const { codes } = feeReportWords[language]
     if (['status', 'particulars', 'trips', 'refundStatus'].includes(key))
       return codes[String(value) as keyof typeof codes] ?? String(value)

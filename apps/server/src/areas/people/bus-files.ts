@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/transaction'
 import { type BusAsked, type Rider, readRiders, type Trip } from '../../school/bus-riders'
 import { chosenNames } from '../../school/class-offers'
 import { jobAnswer } from '../../school/job-answer'
-import { type ExportedReport, factLines, reportExport } from '../../school/report/export'
+import { type ExportedReport, headOf, reportExport } from '../../school/report/export'
 import { saveExport } from '../../school/report/file'
 import { commonWords } from '../../school/report/words'
 import { studentWords } from './student-words'
@@ -112,19 +112,21 @@ export const routeSheet: JobKind<SheetPayload> = {
   async run({ payload, services, schoolId, transact }) {
     const { filters, language, person } = payload
     const trips: readonly Trip[] = filters.trip === 'Both' ? ['Pickup', 'Drop'] : [filters.trip]
-    const { head, lines, parts } = await transact(async trx => {
+    const { head, parts } = await transact(async trx => {
       const told: DocumentPart[] = []
       for (const trip of trips)
         told.push(...sheetParts(await readRiders(trx, person, { ...filters, trip }, filters.onDate), trip, language))
       return {
-        head: await documentHead(services, trx, schoolId!, language),
-        lines: factLines(await filterFacts(trx, { filters, language })),
+        head: headOf(
+          await documentHead(services, trx, schoolId!, language, person.name),
+          await filterFacts(trx, { filters, language }),
+        ),
         parts: told,
       }
     })
     const { routeSheet: title, columns } = studentWords[language].bus
     const nobody = { columns: [{ title: columns.name }, { title: columns.class }], rows: [] }
-    const bytes = await writePdf({ ...head, title, lines, parts: parts.length > 0 ? parts : [nobody] })
+    const bytes = await writePdf({ ...head, title, parts: parts.length > 0 ? parts : [nobody] })
     const resultFileId = await transact(trx =>
       saveExport(services, trx, {
         name: 'route-sheet',

@@ -7,7 +7,7 @@ import type { JobKind } from '../../platform/jobs'
 import type { Person } from '../../platform/person'
 import { writeCsv, writeXlsx } from '../../platform/spreadsheet/write'
 import { jobAnswer } from '../../school/job-answer'
-import { factLines } from '../../school/report/export'
+import { headOf } from '../../school/report/export'
 import { saveExport } from '../../school/report/file'
 import { filterFacts } from './filter-lines'
 import { readStrength, type StrengthAsked } from './statistics'
@@ -40,13 +40,12 @@ export const statisticsExport: JobKind<Payload> = {
   async run({ payload, services, schoolId, transact }) {
     const { filters: asked, percent, format, language, person } = payload
     const words = studentWords[language]
-    const { matrix, head, lines } = await transact(async trx => {
+    const { matrix, head } = await transact(async trx => {
       const read = await readStrength({ services, trx, schoolId: schoolId! }, person, asked, language)
       const facts = read.filters ? await filterFacts(trx, { filters: { ...read.filters, onDate: undefined }, language }) : []
       return {
         matrix: read,
-        head: await documentHead(services, trx, schoolId!, language),
-        lines: factLines([
+        head: headOf(await documentHead(services, trx, schoolId!, language, person.name), [
           ...facts,
           [words.onDate, displayDay(read.onDate)],
           [`${words.statistics.rows[asked.rows]} × ${words.statistics.by[asked.by]}`],
@@ -65,9 +64,12 @@ export const statisticsExport: JobKind<Payload> = {
           : await writePdf({
               ...head,
               title: words.statistics.title,
-              lines,
               parts: [
-                { columns: headers.map((title, index) => (index === 0 ? { title } : { title, align: 'end' as const })), rows },
+                {
+                  columns: headers.map((title, index) => (index === 0 ? { title } : { title, align: 'end' as const })),
+                  rows,
+                  sums: 1,
+                },
               ],
             })
     const resultFileId = await transact(trx =>

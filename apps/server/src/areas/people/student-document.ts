@@ -115,6 +115,7 @@ async function attendancePart(asked: Asked): Promise<DocumentPart> {
       ...months.map(({ month, ...figures }) => row(monthName(asked.language, month), figures)),
       ...(months.length > 0 ? [row(words.year, total)] : []),
     ],
+    ...(months.length > 0 ? { sums: 1 } : {}),
   }
 }
 
@@ -170,11 +171,10 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
   const { values } = student
   if (parts.includes('details')) {
     for (const panel of filledPanels(values)) {
-      const rows = panel.rows.map(({ field, value }) => [
-        nameOf(field),
-        isDay(value) ? displayDay(value) : studentValueIn(field, value, language),
-      ])
-      told.push({ heading: words[panel.id], facts: true, columns: [{ title: '' }, { title: '' }], rows })
+      const facts = panel.rows.map(
+        ({ field, value }) => [nameOf(field), isDay(value) ? displayDay(value) : studentValueIn(field, value, language)] as const,
+      )
+      told.push({ heading: words[panel.id], facts })
     }
     const trips = studentWords[language].bus.trips
     const dayNames = weekdayNames(language)
@@ -240,7 +240,7 @@ export async function studentDocument(asked: Asked): Promise<{ name: string; byt
   const allowed = completeSectionsFor(viewerOf(asked.person))
   const parts = allowed.filter(part => asked.parts.length === 0 || asked.parts.includes(part))
   const { lines, parts: told } = await partsOf({ ...asked, parts })
-  const head = await documentHead(asked.services, asked.trx, asked.schoolId, asked.language)
+  const head = await documentHead(asked.services, asked.trx, asked.schoolId, asked.language, asked.person.name)
   const { title } = studentWords[asked.language].complete
   const student = await findStudent(asked.trx, asked.person, asked.studentId)
   return {

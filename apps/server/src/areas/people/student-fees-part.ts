@@ -19,6 +19,7 @@ export async function feeSummaryPart(
   const amountsOf = (amounts: OfflineFeeAmounts) => offlineFeeAmounts.map(key => formatRupees(amounts[key]))
   return {
     heading: asOf ? `${heading} · ${words.asOn} ${displayDay(asOf)}` : heading,
+    ...(rows.length > 0 ? { sums: 1 } : {}),
     columns: [
       ...[words.installment, words.head, ...(bus ? [words.bus, words.stop] : []), words.dueDate].map(title => ({ title })),
       ...offlineFeeAmounts.map(key => ({ title: words[key], align: 'end' as const })),
@@ -52,6 +53,7 @@ export async function feePositionParts(
   return accounts.map(account => ({
     heading: `${words.onlineFees} · ${account.name}`,
     columns,
+    sums: account.advanceAvailable + account.advanceHeld > 0 ? 2 : 1,
     rows: [
       ...account.installments.map(one => [
         `${one.year} ${one.name}`,

@@ -308,7 +308,8 @@ describe('the export', () => {
       'Informe de alumnos',
       'Sexo: Hombre',
       'Mes de nacimiento: marzo',
-      'Creado el 15-07-2026 10:30',
+      'Impreso por ',
+      ' el 15-07-2026 10:30',
       'Página 1 de 1',
       ...results.map(row => String(row.admNo)),
     ])

@@ -76,10 +76,8 @@ export function dataDocument(
   }
   const facts = (heading: string, values: Facts): DocumentPart => ({
     heading,
-    facts: true,
-    columns: [{ title: words.field }, { title: words.value }],
-    rows: Object.entries(values).flatMap(([key, value]) =>
-      value === '' || key === 'id' ? [] : [[nameOf(key), shown(key, value)]],
+    facts: Object.entries(values).flatMap(([key, value]) =>
+      value === '' || key === 'id' ? [] : [[nameOf(key), shown(key, value)] as const],
     ),
   })
   return {

@@ -45,7 +45,7 @@ export const studentDataExport: JobKind<Payload> = {
       if (!(await isOwn(trx, person, studentId))) throw new JobFailure('Not found.')
       return {
         ...(await readStudentData(services, trx, person, studentId)),
-        head: await documentHead(services, trx, schoolId!, language),
+        head: await documentHead(services, trx, schoolId!, language, person.name),
       }
     })
     const data = { ...held, devices: await readDevices(services, holders) }

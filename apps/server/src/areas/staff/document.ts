@@ -99,9 +99,7 @@ export async function staffDocument(asked: Asked, language: DocumentLanguage): P
   const parts: DocumentPart[] = [
     {
       heading: words.complete.details,
-      facts: true,
-      columns: [{ title: '' }, { title: '' }],
-      rows: Object.entries(details.values).map(([key, value]) => [nameIn(words, key), shown(key, value, language)]),
+      facts: Object.entries(details.values).map(([key, value]) => [nameIn(words, key), shown(key, value, language)]),
     },
   ]
   for (const section of details.sections) parts.push(partOf(await readSection(asked, section), words, language, zone))
@@ -109,7 +107,7 @@ export async function staffDocument(asked: Asked, language: DocumentLanguage): P
   const left = details.status === 'Relieved' ? [`${words.complete.left} ${shown('relievedOn', relievedOn, language)}`] : []
   const bytes = await writePdf(
     {
-      ...(await documentHead(services, trx, schoolId, language)),
+      ...(await documentHead(services, trx, schoolId, language, asked.person.name)),
       title: words.complete.title,
       lines: [`${name} · ${code}`, ...left],
       parts,

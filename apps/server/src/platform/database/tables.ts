@@ -1390,6 +1390,13 @@ export interface ReceiptLines {
   amount: number
 }
 
+export interface ReceiptPrints {
+  school_id: string
+  receipt_id: string
+  printed_at: Instant
+  printed_by: string | null
+}
+
 export interface ReceiptSeries {
   school_id: string
   fee_account_id: string
@@ -1937,6 +1944,7 @@ export interface Database {
   profile_change_requests: ProfileChangeRequests
   push_subscriptions: PushSubscriptions
   receipt_lines: ReceiptLines
+  receipt_prints: ReceiptPrints
   receipt_series: ReceiptSeries
   receipts: Receipts
   recovery_codes: RecoveryCodes

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { missing, pdfFacts, pdfForms, pdfPages } from '../../testing/pdf'
 import { replacement } from './fonts'
 import { fitColumns, paperFor } from './layout'
-import { type DocumentPart, writePdf } from './write'
+import { type DocumentContent, type DocumentPart, writePdf } from './write'
 
-const write = (parts: readonly DocumentPart[], more: { language?: 'en' | 'es'; lines?: string[]; logo?: Buffer } = {}) =>
+const write = (parts: readonly DocumentPart[], more: Partial<DocumentContent> = {}) =>
   writePdf({
-    school: 'Green Valley School, Kochi',
+    letterhead: { name: 'Green Valley School', lines: ['Beach Road, Kochi', 'School code GVS'] },
     title: 'Student Report',
     lines: ['Section: UP'],
     language: 'en',
@@ -42,9 +42,9 @@ describe('a document', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('Adm No\nName\nRoll No')
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
-      expect(page).toContain('Made on 15-07-2026 10:30')
+      expect(page).toContain('Printed on 15-07-2026 10:30')
     }
-    expect(pages[0]).toContain('Green Valley School, Kochi')
+    expect(pages[0]).toContain('Green Valley School\nBeach Road, Kochi\nSchool code GVS')
     expect(pages[0]).toContain('Section: UP')
     const all = pages.join('\n').split('\n')
     for (const row of rows) for (const cell of row) expect(all).toContain(String(cell))
@@ -61,7 +61,7 @@ describe('a document', () => {
   })
 
   const drawn = async (text: string) => {
-    const bytes = await write([{ facts: true, columns: columns.slice(0, 2), rows: [['', text]] }])
+    const bytes = await write([{ facts: [['', text]] }])
     const [page] = pdfPages(bytes)
     const from = page!.indexOf('Section: UP\n') + 'Section: UP\n'.length
     return { bytes, text: page!.slice(from).replaceAll('\n', '') }
@@ -124,7 +124,7 @@ describe('a document', () => {
     const bytes = await write(
       [
         { columns, rows: [['1', 'Asha', 1]] },
-        { heading: 'Facts', facts: true, columns: columns.slice(0, 2), rows: [['Name', 'Asha']] },
+        { heading: 'Facts', facts: [['Name', 'Asha']] },
       ],
       { language: 'es' },
     )

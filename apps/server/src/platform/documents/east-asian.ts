@@ -1,10 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import subsetFont from 'subset-font'
-import { partsListing, signsOf } from './coverage'
-import type { Face, Weight } from './fonts'
-
-const resolve = createRequire(import.meta.url).resolve
+import { partsListing } from './coverage'
+import type { Face } from './fonts'
 
 const family = (language: 'sc' | 'jp' | 'kr') => `@fontsource-variable/noto-sans-${language}`
 
@@ -42,21 +37,8 @@ export function sliceFor(sign: string, families: readonly string[]): Face | unde
   return found.get(asked)
 }
 
-const instances = new Map<string, Buffer>()
-
-const instanceKey = ({ key }: Face, weight: Weight) => `${key}-${weight}`
-
-/** A slice that was made ready; undefined when no text asked for it. */
-export const readSlice = (face: Face, weight: Weight): Buffer | undefined => instances.get(instanceKey(face, weight))
-
-/** The packages hold all weights in one packed file, a tenth of the size of a file for each; pdfkit reads neither. */
-async function instanceOf({ name, part }: Face, weight: Weight): Promise<Buffer> {
-  const packed = await readFile(resolve(`${name}/files/${name.split('/')[1]}-${part}-wght-normal.woff2`))
-  return subsetFont(packed, signsOf(name, part), { targetFormat: 'sfnt', variationAxes: { wght: weight } })
-}
-
-/** Makes the slices ready that texts need, about 20 ms for each that no document needed before. */
-export async function prepareSlices(texts: Iterable<string>, weight: Weight): Promise<void> {
+/** The slices that hold the East Asian signs of texts. */
+export function slicesOf(texts: Iterable<string>): Face[] {
   const wanted = new Map<string, Face>()
   for (const text of texts) {
     if (!eastAsian.test(text)) continue
@@ -66,8 +48,5 @@ export async function prepareSlices(texts: Iterable<string>, weight: Weight): Pr
       if (slice) wanted.set(slice.key, slice)
     }
   }
-  for (const slice of wanted.values()) {
-    const key = instanceKey(slice, weight)
-    if (!instances.has(key)) instances.set(key, await instanceOf(slice, weight))
-  }
+  return [...wanted.values()]
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { partsListing } from './coverage'
-import { eastAsian, readSlice, sliceFor } from './east-asian'
+import { eastAsian, sliceFor, slicesOf } from './east-asian'
+import { makeReady, readInstance } from './instances'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -10,6 +11,11 @@ const resolve = createRequire(import.meta.url).resolve
 export const replacement = '\u{fffd}'
 
 export type Weight = 400 | 600
+
+/** How a text is set: data plain or strong, the school, titles and results in the serif. */
+export type Style = 'plain' | 'strong' | 'serif'
+
+export const weightOf = (style: Style): Weight => (style === 'plain' ? 400 : 600)
 
 /** A file of a package of fonts that covers some signs. */
 export interface Face {
@@ -55,24 +61,45 @@ const general: readonly Face[] = [
 /** The face of Latin letters, figures and the replacement. */
 export const latin = general[0]!
 
-function findFaces(sign: string): readonly Face[] {
+const serifFace = (part: string): Face => ({ key: `serif-${part}`, name: '@fontsource-variable/source-serif-4', part })
+
+/** Tried before those of data; scripts that the serif does not have keep their own face. */
+const serifs: readonly Face[] = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'].map(serifFace)
+
+/** The serif of Latin letters and figures. */
+export const latinSerif = serifs[0]!
+
+const listing = (faces: readonly Face[], sign: string) =>
+  faces.filter(({ name, part }) => partsListing(name, sign).includes(part))
+
+function findFaces(sign: string, serif: boolean): readonly Face[] {
   const own = ofScript.find(([script]) => script.test(sign))?.[1]
-  return own ? [own] : general.filter(({ name, part }) => partsListing(name, sign).includes(part))
+  return own ? [own] : listing(serif ? [...serifs, ...general] : general, sign)
 }
 
-const found = new Map<string, readonly Face[]>()
+const found = { data: new Map<string, readonly Face[]>(), serif: new Map<string, readonly Face[]>() }
 
 /** Faces that may have a sign, the likeliest first. East Asian ones are looked for in `families`, in their order. */
-export function facesFor(sign: string, families: readonly string[]): readonly Face[] {
-  const known = found.get(sign)
+export function facesFor(sign: string, families: readonly string[], style: Style = 'plain'): readonly Face[] {
+  const faces = found[style === 'serif' ? 'serif' : 'data']
+  const known = faces.get(sign)
   if (known) return known
   if (eastAsian.test(sign)) {
     const slice = sliceFor(sign, families)
     return slice ? [slice] : []
   }
-  const faces = findFaces(sign)
-  found.set(sign, faces)
-  return faces
+  const listed = findFaces(sign, style === 'serif')
+  faces.set(sign, listed)
+  return listed
+}
+
+/** Makes the faces ready that texts need and that are not read at once: those of East Asia and the serif. */
+export async function prepareFaces(texts: Iterable<string>, style: Style): Promise<void> {
+  const told = style === 'serif' ? [...texts] : texts
+  await makeReady(slicesOf(told), weightOf(style))
+  if (style !== 'serif') return
+  const signs = new Set([...told].join('').normalize('NFC'))
+  await makeReady([latinSerif, ...serifs.filter(face => [...signs].some(sign => listing([face], sign).length > 0))], 600)
 }
 
 /** The font inside a WOFF file, as it is without compression: pdfkit would unpack it anew for every document, slowly. */
@@ -108,10 +135,10 @@ function unpack(woff: Buffer): Buffer {
 
 const contents = new Map<string, Buffer>()
 
-/** The font of a face, read once and shared by all documents; undefined for an East Asian one that was not made ready. */
+/** The font of a face, read once and shared by all documents; undefined for one that had to be made ready and was not. */
 export function readFace(face: Face, weight: Weight): Buffer | undefined {
   const { name, part } = face
-  if (!name.startsWith('@fontsource/')) return readSlice(face, weight)
+  if (!name.startsWith('@fontsource/')) return readInstance(face, weight)
   const path = `${name}/files/${name.split('/')[1]}-${part}-${weight}-normal.woff`
   const known = contents.get(path) ?? unpack(readFileSync(resolve(path)))
   contents.set(path, known)

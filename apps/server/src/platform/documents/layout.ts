@@ -9,7 +9,8 @@ export interface ColumnWish {
   readonly word: number
 }
 
-const a4 = { width: 595.28, height: 841.89 }
+/** Upright. */
+export const a4: Paper = { width: 595.28, height: 841.89 }
 
 /** From the smallest: A4 upright, then A4, A3 and A2 across, for reports of many columns. */
 const papers: readonly Paper[] = [

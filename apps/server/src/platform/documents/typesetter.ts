@@ -1,6 +1,6 @@
 import { asSeen, directionsOf, turned } from './direction'
-import { familiesFor, prepareSlices } from './east-asian'
-import { type Face, facesFor, latin, readFace, replacement, type Weight } from './fonts'
+import { familiesFor } from './east-asian'
+import { type Face, facesFor, latin, latinSerif, prepareFaces, readFace, replacement, type Style, weightOf } from './fonts'
 
 interface Layout {
   readonly glyphs: readonly unknown[]
@@ -86,33 +86,37 @@ function setFigures(font: EmbeddedFont): void {
   }
 }
 
-const weightOf = (bold: boolean): Weight => (bold ? 600 : 400)
-
 /** Measures and draws texts, every piece in the font of its script. */
 export class Typesetter {
   private readonly doc: PDFKit.PDFDocument
   private readonly fonts = new Map<string, EmbeddedFont>()
-  private readonly regular = new Map<string, Shaped>()
-  private readonly bold = new Map<string, Shaped>()
+  private readonly shaped = {
+    plain: new Map<string, Shaped>(),
+    strong: new Map<string, Shaped>(),
+    serif: new Map<string, Shaped>(),
+  }
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc
   }
 
-  /** Reads what texts in Chinese, Japanese and Korean need; those of a text that was not named are drawn as replacements. */
-  prepare(texts: Iterable<string>, bold = false): Promise<void> {
-    return prepareSlices(texts, weightOf(bold))
+  /**
+   * Reads what texts in the serif, and in Chinese, Japanese and Korean need. East Asian signs of a text that was not named
+   * are drawn as replacements, and what was not made ready of the serif in the face of data.
+   */
+  prepare(texts: Iterable<string>, style: Style = 'plain'): Promise<void> {
+    return prepareFaces(texts, style)
   }
 
   /** Width of one line. */
-  width(text: string, size: number, bold = false): number {
-    return this.shape(text, bold).width * size
+  width(text: string, size: number, style: Style = 'plain'): number {
+    return this.shape(text, style).width * size
   }
 
   /** Draws one line with its baseline at `y`. */
-  draw(text: string, x: number, y: number, size: number, bold = false): void {
+  draw(text: string, x: number, y: number, size: number, style: Style = 'plain'): void {
     let left = x
-    const { runs } = this.shape(text, bold)
+    const { runs } = this.shape(text, style)
     for (const { font, text: piece } of runs) {
       this.doc.font(font).fontSize(size).text(piece, left, y, { lineBreak: false, baseline: 'alphabetic' })
       if (runs.length > 1) left += this.fonts.get(font)!.widthOfString(piece, size)
@@ -120,34 +124,34 @@ export class Typesetter {
   }
 
   /** Breaks a text into lines of at most `width`: at spaces, and within a word only where it is wider than a line. */
-  lines(text: string, width: number, size: number, bold = false): string[] {
-    if (this.width(text, size, bold) <= width && !text.includes('\n')) return [text]
-    return text.split('\n').flatMap(part => this.wrap(part, width, size, bold))
+  lines(text: string, width: number, size: number, style: Style = 'plain'): string[] {
+    if (this.width(text, size, style) <= width && !text.includes('\n')) return [text]
+    return text.split('\n').flatMap(part => this.wrap(part, width, size, style))
   }
 
-  private wrap(text: string, width: number, size: number, bold: boolean): string[] {
+  private wrap(text: string, width: number, size: number, style: Style): string[] {
     const lines: string[] = []
     let line = ''
     for (const word of text.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
-      if (this.width(longer, size, bold) <= width) {
+      if (this.width(longer, size, style) <= width) {
         line = longer
         continue
       }
       if (line !== '') lines.push(line)
-      const pieces = this.pieces(word, width, size, bold)
+      const pieces = this.pieces(word, width, size, style)
       line = pieces.pop() ?? ''
       lines.push(...pieces)
     }
     return [...lines, line]
   }
 
-  private pieces(word: string, width: number, size: number, bold: boolean): string[] {
-    if (this.width(word, size, bold) <= width) return [word]
+  private pieces(word: string, width: number, size: number, style: Style): string[] {
+    if (this.width(word, size, style) <= width) return [word]
     const pieces: string[] = []
     let piece = ''
     for (const { segment } of graphemes.segment(word)) {
-      if (piece !== '' && this.width(piece + segment, size, bold) > width) {
+      if (piece !== '' && this.width(piece + segment, size, style) > width) {
         pieces.push(piece)
         piece = ''
       }
@@ -156,37 +160,37 @@ export class Typesetter {
     return [...pieces, piece]
   }
 
-  private shape(text: string, bold: boolean): Shaped {
-    const shaped = bold ? this.bold : this.regular
+  private shape(text: string, style: Style): Shaped {
+    const shaped = this.shaped[style]
     const known = shaped.get(text)
     if (known) return known
     if (shaped.size >= remembered) this.forget()
-    const runs = plain.test(text) ? this.plainRun(text, bold) : this.runsOf(settable(text), bold)
+    const runs = plain.test(text) ? this.plainRun(text, style) : this.runsOf(settable(text), style)
     const width = runs.reduce((sum, run) => sum + this.fonts.get(run.font)!.widthOfString(run.text, 1000) / 1000, 0)
     const found = { runs, width }
     shaped.set(text, found)
     return found
   }
 
-  private plainRun(text: string, bold: boolean): Run[] {
-    return text === '' ? [] : [{ font: this.load(latin, bold)!, text }]
+  private plainRun(text: string, style: Style): Run[] {
+    return text === '' ? [] : [{ font: (style === 'serif' && this.load(latinSerif, style)) || this.load(latin, style)!, text }]
   }
 
   /** The pieces of a line as they are seen from the left. */
-  private runsOf(line: string, bold: boolean): Run[] {
+  private runsOf(line: string, style: Style): Run[] {
     const directions = directionsOf(line)
-    const pieces = this.piecesOf(line, bold, directions?.levels)
-    return (directions ? asSeen(pieces, directions) : pieces).flatMap(piece => this.drawable(piece, bold))
+    const pieces = this.piecesOf(line, style, directions?.levels)
+    return (directions ? asSeen(pieces, directions) : pieces).flatMap(piece => this.drawable(piece, style))
   }
 
-  private piecesOf(line: string, bold: boolean, levels: Uint8Array | undefined): Piece[] {
+  private piecesOf(line: string, style: Style, levels: Uint8Array | undefined): Piece[] {
     const families = familiesFor(line)
     const pieces: Piece[] = []
     let from = 0
     for (const sign of line) {
       const last = pieces.at(-1)
       const level = levels?.[from] ?? 0
-      const set = this.setSign(sign, last, families, bold)
+      const set = this.setSign(sign, last, families, style)
       // Figures of a face that turns its words stand one by one, for they run from the left to the right.
       const together = last && set && last.face === set.face && last.level === level && (level % 2 === 1 || !set.face.turns)
       if (together || (last && set && joining.test(sign) && last.face === set.face)) last.text += set.text
@@ -201,10 +205,10 @@ export class Typesetter {
     sign: string,
     last: Piece | undefined,
     families: readonly string[],
-    bold: boolean,
+    style: Style,
   ): { readonly face: Face; readonly text: string } | undefined {
     const has = (face: Face) => {
-      const font = this.load(face, bold)
+      const font = this.load(face, style)
       return font !== undefined && this.fonts.get(font)!.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
     }
     // Marks stay with the letter before them.
@@ -213,13 +217,13 @@ export class Typesetter {
       if (has(last.face)) return { face: last.face, text: sign }
     }
     if (unseen.test(sign)) return undefined
-    const face = facesFor(sign, families).find(has)
+    const face = facesFor(sign, families, style).find(has)
     return face ? { face, text: sign } : { face: latin, text: /\s/u.test(sign) ? ' ' : replacement }
   }
 
   /** A font may hold tables that cannot be read for some sequence; its signs are then set one by one. */
-  private drawable({ face, level, text }: Piece, bold: boolean): Run[] {
-    const font = this.load(face, bold)!
+  private drawable({ face, level, text }: Piece, style: Style): Run[] {
+    const font = this.load(face, style)!
     const backwards = level % 2 === 1
     const seen = backwards && !face.turns ? turned(text) : text
     try {
@@ -233,14 +237,13 @@ export class Typesetter {
 
   /** Keeps the memory of a long document flat. */
   private forget(): void {
-    this.regular.clear()
-    this.bold.clear()
+    for (const shaped of Object.values(this.shaped)) shaped.clear()
     for (const font of this.fonts.values()) font.layoutCache = Object.create(null)
   }
 
   /** The name of a face in this document; undefined when there is no font to read. */
-  private load(face: Face, bold: boolean): string | undefined {
-    const weight = weightOf(bold)
+  private load(face: Face, style: Style): string | undefined {
+    const weight = weightOf(style)
     const name = `${face.key}-${weight}`
     if (this.fonts.has(name)) return name
     const contents = readFace(face, weight)

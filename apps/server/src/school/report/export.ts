@@ -1,7 +1,7 @@
 import { displayDay, isDay } from '@school/rules'
-import { documentHead } from '../../platform/documents/head'
+import { documentHead, yearText } from '../../platform/documents/head'
 import type { DocumentLanguage } from '../../platform/documents/words'
-import { type Cell, writePdf } from '../../platform/documents/write'
+import { type Cell, type DocumentPart, writePdf } from '../../platform/documents/write'
 import { type CallContext, personOf } from '../../platform/http/call'
 import type { JobKind, JobRun } from '../../platform/jobs'
 import type { Person } from '../../platform/person'
@@ -11,6 +11,7 @@ import type { Trx } from '../../platform/transaction'
 import { jobAnswer } from '../job-answer'
 import type { ReportSort } from './columns'
 import { saveExport } from './file'
+import { commonWords } from './words'
 
 type Value = string | number | boolean | null
 
@@ -21,8 +22,10 @@ export interface Asked<Filters> {
   readonly sort: readonly ReportSort[]
 }
 
+type Format = 'xlsx' | 'csv' | 'pdf'
+
 interface Payload<Filters> extends Asked<Filters> {
-  readonly format: 'xlsx' | 'csv' | 'pdf'
+  readonly format: Format
   /** Of headings, names of codes and the words around the rows. */
   readonly language: DocumentLanguage
   readonly person: Person
@@ -56,13 +59,26 @@ export interface ExportedReport<Filters> {
     asked: Asked<Filters>,
     services: Services,
   ) => Promise<readonly Readonly<Record<string, Value>>[]>
-  /** The filters in words: name and value; what is empty is left out, a name alone stands for itself. */
   readonly filters: (
     trx: Trx,
     asked: { readonly filters: Filters; readonly language: DocumentLanguage; readonly person: Person },
-  ) => Promise<readonly (readonly [name: string, value?: string])[]>
-  /** A value that is no day, as the file shows it: names of codes. */
-  readonly cell?: (key: string, value: Exclude<Value, null>, language: DocumentLanguage) => Cell
+  ) => Promise<Facts>
+  /** A value that is no day, as the file shows it: names of codes, and amounts, which paper groups and sheets add up. */
+  readonly cell?: (key: string, value: Exclude<Value, null>, language: DocumentLanguage, format: Format) => Cell
+  /** What paper alone shows. */
+  readonly onPaper?: (
+    trx: Trx,
+    asked: { readonly filters: Filters; readonly language: DocumentLanguage; readonly person: Person },
+  ) => Promise<OnPaper>
+}
+
+interface OnPaper {
+  /** So many of the last rows are sums. */
+  readonly sums?: number
+  /** A sum below all rows, by the keys of columns; the first column says what it is unless it has one. */
+  readonly total?: { readonly name: string; readonly cells: Readonly<Record<string, Cell>> }
+  /** Who signs. */
+  readonly sign?: readonly string[]
 }
 
 /** Progress counts the reading as one part and the writing as three. */
@@ -70,8 +86,11 @@ const readingShare = 0.25
 
 const longestLine = 90
 
+/** Filters in words: name and value; what is empty is left out, a name alone stands for itself. */
+type Facts = readonly (readonly [name: string, value?: string])[]
+
 /** Facts in lines; what is short shares a line. */
-export function factLines(facts: readonly (readonly [name: string, value?: string])[]): string[] {
+function factLines(facts: Facts): string[] {
   const lines: string[] = []
   for (const [name, value] of facts) {
     if (value === '') continue
@@ -83,11 +102,34 @@ export function factLines(facts: readonly (readonly [name: string, value?: strin
   return lines
 }
 
-function cellOf<Filters>(report: ExportedReport<Filters>, key: string, value: Value, language: DocumentLanguage): Cell {
+/** The head of a report: the year that was chosen stands beside the title, the other filters below it. */
+export function headOf<Head extends { readonly language: DocumentLanguage }>(head: Head, facts: Facts) {
+  const isYear = ([name]: Facts[number]) => name === commonWords[head.language].year
+  const year = facts.find(isYear)?.[1]
+  return {
+    ...head,
+    ...(year ? { year: yearText(year, head.language) } : {}),
+    lines: factLines(facts.filter(fact => !isYear(fact))),
+  }
+}
+
+function cellOf<Filters>(report: ExportedReport<Filters>, key: string, value: Value, payload: Payload<Filters>): Cell {
   if (value === null) return null
   if (typeof value === 'string' && isDay(value)) return displayDay(value)
-  if (report.cell) return report.cell(key, value, language)
+  if (report.cell) return report.cell(key, value, payload.language, payload.format)
   return typeof value === 'boolean' ? String(value) : value
+}
+
+/** The rows as a table with their sums, and who signs below it. */
+function partsOf(columns: readonly (Column & { readonly shown: string })[], rows: Cell[][], paper: OnPaper): DocumentPart[] {
+  const { total, sign } = paper
+  const sum = total ? [columns.map(({ key }, at) => total.cells[key] ?? (at === 0 ? total.name : null))] : []
+  const table: DocumentPart = {
+    columns: columns.map(({ shown, figure }) => ({ title: shown, ...(figure ? { align: 'end' as const } : {}) })),
+    rows: rows.length > 0 ? [...rows, ...sum] : [],
+    sums: rows.length > 0 ? (paper.sums ?? sum.length) : 0,
+  }
+  return [table, ...(sign ? [{ sign }] : [])]
 }
 
 async function bytesOf<Filters>(
@@ -103,15 +145,13 @@ async function bytesOf<Filters>(
   if (payload.format === 'csv') return writeCsv(sheet)
   const written = (share: number) => progress(Math.round(rows.length * (readingShare + (1 - readingShare) * share)), rows.length)
   if (payload.format === 'xlsx') return writeXlsx(sheet, written)
-  const { head, lines } = await transact(async trx => ({
-    head: await documentHead(services, trx, schoolId!, language),
-    lines: factLines(await report.filters(trx, { filters, language, person })),
+  const { head, facts, paper } = await transact(async trx => ({
+    head: await documentHead(services, trx, schoolId!, language, person.name),
+    facts: await report.filters(trx, { filters, language, person }),
+    paper: (await report.onPaper?.(trx, { filters, language, person })) ?? {},
   }))
-  const titles = columns.map(column => ({
-    title: titleOf(column),
-    ...(column.figure ? { align: 'end' as const } : {}),
-  }))
-  return writePdf({ ...head, title: words.title, lines, parts: [{ columns: titles, rows }] }, written)
+  const titled = columns.map(column => ({ ...column, shown: titleOf(column) }))
+  return writePdf({ ...headOf(head, facts), title: words.title, parts: partsOf(titled, rows, paper) }, written)
 }
 
 /** The job that writes all rows of a report into a file that belongs to who asked for it. */
@@ -124,7 +164,7 @@ export const reportExport = <Filters>(report: ExportedReport<Filters>): JobKind<
     // One read sees one moment: a row that moves while pages are read is neither lost nor doubled.
     const rows = await transact(async trx =>
       (await report.rows(trx, payload.person, payload, services)).map(row =>
-        columns.map(({ key }) => cellOf(report, key, row[key] ?? null, payload.language)),
+        columns.map(({ key }) => cellOf(report, key, row[key] ?? null, payload)),
       ),
     )
     await progress(Math.round(rows.length * readingShare), rows.length)

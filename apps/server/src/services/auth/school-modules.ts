@@ -15,6 +15,12 @@ interface SchoolRow {
   name: string
   place: string
   accent: string | null
+  address: string
+  pinCode: string
+  phone: string
+  email: string
+  board: string
+  affiliationNo: string | null
   time_zone: string
   logo_file_id: string | null
   logo_with_name_file_id: string | null
@@ -42,13 +48,29 @@ export async function openSchools(trx: Trx, userId: string): Promise<OwnSchool[]
 
 const languages = ['en', 'es', 'pt', 'de'] as const
 
+/** A school as its pages and papers head themselves. */
+const brandOf = ({ id, code, name, place, accent, address, pinCode, phone, email, board, affiliationNo }: SchoolRow) => ({
+  id,
+  code,
+  name,
+  place,
+  accent,
+  address,
+  pinCode,
+  phone,
+  email,
+  board,
+  affiliationNo,
+})
+
 /** Everything the shell needs to draw itself, in one call. */
 export async function schoolModules(services: Services, person: Person) {
   return transact(services.db, onPlatform, async trx => {
     const school = person.schoolId
       ? (
           await sql<SchoolRow>`
-            select s.id, s.code, s.name, s.place, s.accent, s.time_zone, s.logo_file_id, s.logo_with_name_file_id,
+            select s.id, s.code, s.name, s.place, s.accent, s.address, s.pin_code as "pinCode", s.phone, s.email, s.board,
+              s.affiliation_no as "affiliationNo", s.time_zone, s.logo_file_id, s.logo_with_name_file_id,
               y.id as year_id, y.name as year_name
             from schools s left join academic_years y on y.school_id = s.id and y.is_current where s.id = ${person.schoolId}`.execute(
             trx,
@@ -74,7 +96,7 @@ export async function schoolModules(services: Services, person: Person) {
       moduleList: person.modules.map(moduleCode => ({ moduleCode })),
       notificationList: [],
       schoolList,
-      school: school ? { id: school.id, code: school.code, name: school.name, place: school.place, accent: school.accent } : null,
+      school: school ? brandOf(school) : null,
       timeZone: school?.time_zone ?? usualZone,
       academicYear: school?.year_id ? { id: school.year_id, name: school.year_name ?? '' } : null,
       mode: person.mode,

@@ -1,4 +1,5 @@
 import { dayIn, type Language, temporaryPasswordDays } from '@school/rules'
+import { documentHead } from '../../platform/documents/head'
 import type { JobKind } from '../../platform/jobs'
 import { openText, sealText } from '../../platform/outbox/encrypted-text'
 import { custom, notFound } from '../../platform/problems'
@@ -109,11 +110,9 @@ export async function readSlips(
   const sealed = new Map(sends.map(send => [send.user_id, send.sealed_password]))
   const holders = await readHolders(trx, [...sealed.keys()])
   return writeSlips({
-    school: [school.name, school.place].filter(Boolean).join(', '),
+    head: await documentHead(services, trx, ask.schoolId, ask.language),
     link: school.link,
     validUntil: dayIn(timeZone, new Date(at.getTime() + temporaryPasswordDays * 86_400_000)),
-    language: ask.language,
-    madeAt: now,
     slips: holders.map(({ userId, name, lines, loginName }) => {
       const password = sealed.get(userId)
       return { name, lines, loginName, password: password ? openText(services, password) : undefined }

@@ -11,7 +11,6 @@ import {
   linkAddresses,
   Panel,
   PanelBody,
-  PrintHeader,
   PrintPage,
   SafeHtml,
   Skeleton,
@@ -23,7 +22,7 @@ import { useIntl } from 'react-intl'
 import { Attachments } from '../../forms/attachments'
 import { problemText, useProblemToast } from '../../forms/problems'
 import { CardList, useFilteredList, useOpened } from '../../list'
-import { codeFilter, searchFilter } from '../../report'
+import { codeFilter, PaperHead, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useMoment, useSchoolZone } from '../../session/zone'
 import { useText } from '../../texts/text'
@@ -54,20 +53,6 @@ export function NoticeFacts({ item }: { item: Item }) {
   )
 }
 
-/** The head of a notice on paper. */
-function NoticeHead({ item }: { item: Item }) {
-  const text = useText()
-  const { settings } = useSignedIn()
-  return (
-    <PrintHeader
-      school={settings.school?.name ?? ''}
-      logoUrl={settings.schoollogo.url}
-      title={item.title}
-      lines={[text(`notices.kind.${item.kind}`)]}
-    />
-  )
-}
-
 function CancelBanner({ item }: { item: Item }) {
   const text = useText()
   if (item.status !== 'Cancelled') return null
@@ -86,9 +71,10 @@ function beginning(words: string): string {
 
 /** A notice as paper shows it, beside a screen that shows more. */
 export function NoticeOnPaper({ item }: { item: Item }) {
+  const text = useText()
   return (
     <PrintPage>
-      <NoticeHead item={item} />
+      <PaperHead title={item.title} lines={[text(`notices.kind.${item.kind}`)]} />
       <Stack>
         <CancelBanner item={item} />
         <NoticeFacts item={item} />
@@ -133,7 +119,7 @@ function NoticePage({ id, onBack }: { id: string; onBack: () => void }) {
       .catch(fail)
   return (
     <>
-      <NoticeHead item={item} />
+      <PaperHead title={item.title} lines={[text(`notices.kind.${item.kind}`)]} />
       <FormHeader
         title={item.title}
         context={[settings.school?.name, moment(item.publishedAt), item.by].filter(Boolean).join(' · ')}

@@ -1,13 +1,11 @@
 import { people, students } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
-import { momentIn } from '@school/rules'
 import { EmptyState, ErrorState, FormHeader, Skeleton, Stack } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../forms/problems'
 import { PaperHead } from '../../report'
-import { useSchoolZone } from '../../session/zone'
 import { useText } from '../../texts/text'
 import { RecordDialog } from '../imports/record/RecordDialog'
 import type { RecordTask } from '../imports/record/record'
@@ -21,7 +19,6 @@ export default function StudentComplete() {
   const intl = useIntl()
   const text = useText()
   const reload = useReload()
-  const zone = useSchoolZone()
   const [task, setTask] = useState<RecordTask>()
   const [params, setParams] = useSearchParams()
   const id = params.get('student') || null
@@ -39,13 +36,7 @@ export default function StudentComplete() {
   const context = student ? `${student.values.admNo} · ${student.values.course} ${student.values.division}` : undefined
   return (
     <>
-      <PaperHead
-        title={text('people.completeTitle')}
-        lines={[
-          ...(student ? [`${student.values.name} · ${context}`] : []),
-          text('report.printedOn', { at: momentIn(zone, new Date()) }),
-        ]}
-      />
+      <PaperHead title={text('people.completeTitle')} lines={student ? [`${student.values.name} · ${context}`] : []} />
       <FormHeader
         title={text('people.completeTitle')}
         caption="Info"

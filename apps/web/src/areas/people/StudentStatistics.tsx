@@ -32,7 +32,7 @@ export default function StudentStatistics() {
     )
   return (
     <>
-      <PaperHead title={text('students.statistics')} lines={printed} />
+      <PaperHead title={text('students.statistics')} {...printed} />
       <FormHeader
         title={text('students.statistics')}
         caption="Info"

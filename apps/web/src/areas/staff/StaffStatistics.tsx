@@ -99,7 +99,7 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
   const title = text('staff.report')
   return (
     <>
-      <PaperHead title={title} lines={printed} />
+      <PaperHead title={title} {...printed} />
       <FormHeader
         title={title}
         caption="Info"

@@ -39,3 +39,12 @@ export const OwnLogo: Story = {
     await expect(getComputedStyle(picture).objectFit).toBe('contain')
   },
 }
+
+/** A logo that does not come leaves no broken picture: the seal stands in for it. */
+export const LostLogo: Story = {
+  args: { logoUrl: 'data:image/png;base64,AA==', size: 40 },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('svg')).toBeVisible())
+    await expect(canvasElement.querySelector('img')).toBeNull()
+  },
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { color } from '../../foundation'
 
@@ -12,7 +13,7 @@ const Given = styled.img`
 `
 
 export type SchoolSealProps = {
-  /** The school's own logo; the drawn seal stands in for it. */
+  /** The school's own logo; the drawn seal stands in for it, also where it does not come. */
   logoUrl?: string | null
   /** Side in px. */
   size?: number
@@ -20,7 +21,9 @@ export type SchoolSealProps = {
 
 /** The sign of a school. Its name stands beside it, so it has no text of its own. */
 export function SchoolSeal({ logoUrl, size = 32 }: SchoolSealProps) {
-  if (logoUrl) return <Given src={logoUrl} alt="" width={size} height={size} />
+  const [failed, setFailed] = useState<string>()
+  if (logoUrl && logoUrl !== failed)
+    return <Given src={logoUrl} alt="" width={size} height={size} onError={() => setFailed(logoUrl)} />
   return (
     <Drawn
       width={size}

@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { color, font, layer, media, pageTop, size, space } from '../../foundation'
+import { color, font, layer, media, pageTop, paperFont, size, space } from '../../foundation'
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -335,14 +335,50 @@ export const Grid = styled.table`
     }
   }
 
+  /* As files are set: small, a register margin for what counts the lines, the sums once at the end. */
   @media print {
+    font: 400 ${paperFont.p11} ${font.sans};
+
     th {
       position: static;
+      height: 26px;
+      padding: ${space[4]} ${space[8]};
+      font: 600 ${paperFont.p11} ${font.sans};
+    }
+
+    td {
+      height: 25px;
+      padding: ${space[4]} ${space[8]};
+    }
+
+    td[data-look='code']:first-child {
+      width: 56px;
+      padding-inline: 0 ${space[12]};
+      border-inline-end: 1px solid ${color.rule};
+      text-align: end;
+    }
+
+    tfoot {
+      display: table-row-group;
+    }
+
+    tfoot td,
+    tfoot td[data-look='name'] {
+      height: 28px;
+      border-bottom: 1px solid ${color.ruleInk};
+    }
+
+    /* Nothing can be pressed on paper. */
+    td a {
+      border: 0;
+      color: inherit;
+      text-decoration: none;
     }
 
     tr {
       break-inside: avoid;
     }
+
   }
 `
 
@@ -398,6 +434,10 @@ export const SortButton = styled.button`
     width: 14px;
     height: 14px;
     color: ${color.inkFaint};
+  }
+
+  @media print {
+    min-height: 0;
   }
 
   th[aria-sort] & {

@@ -1,7 +1,7 @@
 import type { contract } from '@school/api'
 import type { Handlers } from '../../../platform/http/call'
 import { notFound } from '../../../platform/problems'
-import { schoolReceipt } from '../history'
+import { schoolReceipt } from '../receipt-document'
 import { createOrder } from './create-order'
 import { cancelOrder, checkOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
 import { press } from './sandbox-display'

@@ -1,0 +1,2 @@
+export { PrintHeader, type PrintHeaderProps, PrintSignatures } from './PrintHeader'
+export { PrintPage } from './PrintHeader.styles'
