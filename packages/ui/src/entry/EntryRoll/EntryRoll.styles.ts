@@ -24,8 +24,6 @@ export const Tiles = styled.ul`
 
   & > li {
     min-width: 0;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 64px;
   }
 `
 
@@ -37,7 +35,7 @@ export const Tile = styled.button`
   align-content: center;
   gap: 0 ${space[4]};
   width: 100%;
-  height: 60px;
+  height: 56px;
   padding: 0 ${space[8]};
   border: 1px solid ${color.rule};
   border-radius: ${radius.control};
@@ -49,13 +47,17 @@ export const Tile = styled.button`
   touch-action: manipulation;
   -webkit-touch-callout: none;
 
+  @media (min-height: 900px) {
+    height: 64px;
+  }
+
   & > b {
-    font: 600 ${font.t14} ${font.sans};
+    font: 600 ${font.t16} ${font.sans};
   }
 
   & > i {
     font: 600 ${font.t12} ${font.sans};
-    line-height: 20px;
+    line-height: 24px;
   }
 
   & > i + span {
@@ -116,6 +118,12 @@ export const Tile = styled.button`
     background: ${color.inkFaint};
   }
 
+  /* Whose sheet is open can be told through what lies over the page. */
+  &[data-open] {
+    outline: 2px solid ${color.accent};
+    outline-offset: 2px;
+  }
+
   &[data-noted]::after {
     content: '';
     position: absolute;
@@ -166,6 +174,11 @@ export const Line = styled.button`
   & > span[data-wrong] {
     color: ${color.danger.ink};
   }
+
+  /* With a photo. */
+  &:has(> :nth-child(4)) {
+    grid-template-columns: 40px auto minmax(0, 1fr) auto;
+  }
 `
 
 export const Hint = styled.p`
@@ -175,17 +188,40 @@ export const Hint = styled.p`
   text-align: center;
 `
 
-/** Fields of one person, at the lower end of the sheet where the thumb is. */
+/** Fields of one person: short ones beside each other. */
 export const Person = styled.div`
   display: flex;
-  flex-direction: column;
-  justify-content: flex-end;
-  gap: ${space[16]};
-  min-height: 100%;
+  flex-wrap: wrap;
+  gap: ${space[12]} ${space[8]};
+
+  & > * {
+    flex: 1 1 100%;
+    min-width: 0;
+  }
+
+  & > [data-beside] {
+    flex: 2 1 180px;
+  }
+
+  & > [data-beside='short'] {
+    flex: 1 1 96px;
+  }
 
   & > p {
     color: ${color.inkMuted};
     font: 400 ${font.t13} ${font.sans};
+  }
+`
+
+/** Who it is, as the head of the sheet. */
+export const Who = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+
+  & > :last-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 
