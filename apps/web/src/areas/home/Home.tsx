@@ -1,7 +1,7 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
-import { Button, ErrorState, FormHeader, IconButton, Skeleton, Stack, useMediaQuery } from '@school/ui'
+import { Button, ErrorState, FormHeader, IconButton, ScreenShape, useMediaQuery } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -69,15 +69,7 @@ export default function Home() {
           )
         }
       />
-      {data ? (
-        <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} />
-      ) : (
-        <Stack aria-busy>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-        </Stack>
-      )}
+      {data ? <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} /> : <ScreenShape kind="home" />}
     </>
   )
 }
