@@ -117,7 +117,7 @@ it('a class with two absent is taken in three taps on a phone, whose network is 
   await page.getByText('2 changes not saved yet').waitFor()
   await tiles
     .nth(3)
-    .and(page.getByRole('button', { name: / A .*: Absent$/ }))
+    .and(page.getByRole('button', { name: / A .*: Absent, Could not be saved/ }))
     .waitFor()
   // It goes by itself when the network is back.
   await page.unroute(lost)

@@ -13,7 +13,7 @@ import {
 } from '@school/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../forms/problems'
+import { isAway, problemText, useProblemToast } from '../../forms/problems'
 import { useHeld } from '../../forms/unsaved'
 import { useSignedIn } from '../../session'
 import { useText } from '../../texts/text'
@@ -94,7 +94,7 @@ function useSaveMarks({ sheet, data }: RegisterProps, columns: readonly MarkColu
       const version = await send(changes, signal)
       return { saved: changes.map(({ row, column, value }) => ({ row, column, value, version })) }
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || isAway(error)) throw error
       toast.show({ type: error.body.type === 'Custom' ? 'info' : 'error', message: problemText(intl, error) })
       if (error.status !== 409)
         return { rejected: changes.map(({ row, column }) => ({ row, column, message: problemText(intl, error) })) }
@@ -206,7 +206,7 @@ export function Register(props: RegisterProps) {
       await send([])
       setLost(false)
     } catch (failure) {
-      setLost(!(failure instanceof Problem))
+      setLost(isAway(failure))
       fail(failure)
     } finally {
       setBusy(false)

@@ -17,7 +17,7 @@ export const Bar = styled.div`
 /** The roll on one screen: five people beside each other. */
 export const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(56px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(max(52px, 18%), 1fr));
   gap: ${space[4]};
   padding: 0 ${space[16]} ${space[8]};
   user-select: none;
@@ -36,7 +36,7 @@ export const Tile = styled.button`
   gap: 0 ${space[4]};
   width: 100%;
   height: 56px;
-  padding: 0 ${space[8]};
+  padding: 0 ${space[4]};
   border: 1px solid ${color.rule};
   border-radius: ${radius.control};
   background: ${color.surface};

@@ -46,13 +46,12 @@ export const Row = styled.div`
     border: 0;
   }
 
-  & > span {
+  & > div {
     flex: 1;
   }
 
-  & > span:first-child {
-    flex: none;
-    width: 96px;
+  & > div:first-child {
+    flex: 0.5;
   }
 
   ${media.phone} {
@@ -62,10 +61,9 @@ export const Row = styled.div`
     padding: ${space[12]} ${space[16]};
     align-content: center;
 
-    & > span,
-    & > span:first-child {
+    & > div,
+    & > div:first-child {
       flex: 1 0 40%;
-      width: auto;
     }
   }
 `
@@ -137,5 +135,6 @@ export const Who = styled.div`
     display: grid;
     flex: 1;
     gap: ${space[12]};
+    min-width: 0;
   }
 `

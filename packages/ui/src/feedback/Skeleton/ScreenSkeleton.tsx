@@ -23,10 +23,11 @@ const Rows = () => (
     </Row>
     {many(12, key => (
       <Row key={key}>
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
+        {['72%', '84%', '56%', '64%'].map(width => (
+          <div key={width}>
+            <Skeleton width={width} />
+          </div>
+        ))}
       </Row>
     ))}
   </Box>

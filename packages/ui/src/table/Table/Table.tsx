@@ -223,7 +223,7 @@ function FilterRow<Row>({
 const barWidths = ['56%', '80%', '64%', '72%']
 
 /** Stand for columns that are not known yet. */
-const unknownColumns = ['first', 'second', 'third', 'fourth', 'fifth'].map(key => ({
+const unknownColumns: readonly TableColumn<unknown>[] = ['first', 'second', 'third', 'fourth', 'fifth'].map(key => ({
   key,
   header: <Skeleton width="64px" />,
   cell: () => null,
@@ -295,7 +295,7 @@ export function Table<Row>({
   const frame = useFrame()
   const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
   const waiting = !rows && !face
-  const columns = waiting && known.length === 0 ? unknownColumns : known
+  const columns: readonly TableColumn<Row>[] = waiting && known.length === 0 ? unknownColumns : known
   const pick = usePick(onPick)
   if (face && !filters) return face
 
@@ -305,9 +305,9 @@ export function Table<Row>({
       <Grid aria-label={label} aria-busy={waiting || undefined} data-cards={cards ? '' : undefined}>
         <thead>
           <tr>
-            {columns.map(column => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
+            {columns === unknownColumns
+              ? unknownColumns.map(({ key, header }) => <td key={key}>{header}</td>)
+              : columns.map(column => <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />)}
             {rowMenu ? (
               <th scope="col">
                 <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
