@@ -21,7 +21,6 @@ export const Default: Story = {
   play: async ({ canvasElement }) => {
     const status = within(canvasElement).getByRole('status')
     await expect(status).toHaveTextContent(/^Loading\.\.\.$/)
-    console.log('DEBUG', getComputedStyle(status).animation, status.outerHTML.slice(0, 300))
     const { animationDelay, animationFillMode } = getComputedStyle(status)
     await expect([animationDelay, animationFillMode]).toEqual(['0.15s', 'both'])
     const bars = [...status.querySelectorAll<HTMLElement>('[aria-hidden]')]
