@@ -56,6 +56,7 @@ const meta = {
     server = storyServer()
   },
   parameters: {
+    flush: true,
     docs: {
       description: {
         component:

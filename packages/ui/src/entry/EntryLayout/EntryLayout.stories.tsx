@@ -156,10 +156,13 @@ export const Loading: Story = { args: { entry: undefined } }
 export const Failed: Story = { args: { entry: undefined, failed: { onRetry: () => undefined } } }
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
+/** The sheet reaches the edges, as it does in a page. */
+const whole = { flush: true }
 
 /** The roll in one hand: a tap changes, a hold opens the person, and the next one is one tap away. */
 export const PhoneRegister: Story = {
   globals: phone,
+  parameters: whole,
   args: {
     autosave: false,
     actions: undefined,
@@ -214,6 +217,7 @@ export const Untouched: Story = {
 /** The register in one hand: what is counted and Save stay in reach, and only the roll scrolls. */
 export const PhoneFills: Story = {
   globals: phone,
+  parameters: whole,
   args: {
     autosave: false,
     actions: undefined,
@@ -249,6 +253,7 @@ export const PhoneFills: Story = {
 /** By keys: arrows walk, Space takes turns, a letter marks, F2 opens the person with the focus on the mark. */
 export const PhoneKeys: Story = {
   globals: phone,
+  parameters: whole,
   args: PhoneFills.args,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -271,6 +276,7 @@ export const PhoneKeys: Story = {
 /** The network was away: it is said, what was marked stays, and it goes by itself once the network is back. */
 export const PhoneLost: Story = {
   globals: phone,
+  parameters: whole,
   args: PhoneFills.args,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -288,6 +294,7 @@ export const PhoneLost: Story = {
 /** Everybody is there and the network was away: nothing was typed, and it is not saved yet. */
 export const PhoneNotSavedYet: Story = {
   globals: phone,
+  parameters: whole,
   args: { ...PhoneFills.args, untouched: { onSave: submitted, lost: true } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Not saved yet')).toBeVisible()
