@@ -1,4 +1,4 @@
-import { type AnswerOfCall, type Client, jobs } from '@school/api/client'
+import { type AnswerOfCall, type Client, jobs, Problem } from '@school/api/client'
 import { isAway } from '../forms/problems'
 import { newsOf } from './job-news'
 
