@@ -266,4 +266,9 @@ export const Beside = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${space[8]};
   width: 100%;
+
+  /* The arrow to the next one points away from its name. */
+  & > :last-child:not(:first-child) {
+    flex-direction: row-reverse;
+  }
 `
