@@ -1,5 +1,5 @@
 import { addDays, dayIn, displayDay, slashedDay } from '@school/rules'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
 import { choose, settled, sideways, told, violations } from './browser'
@@ -80,6 +80,67 @@ it('families of absent students are told by SMS and notification, each once', as
     .getByRole('cell', { name: /^SMS \d{2}:\d{2}, Notification \d{2}:\d{2}$/ })
     .first()
     .waitFor()
+})
+
+it('a class with two absent is taken in three taps on a phone, whose network is away at first', async () => {
+  interface Entry {
+    readonly divisions: readonly { readonly id: string; readonly due: readonly string[] }[]
+  }
+  const offers: Entry = (await admin.get('attendance-entry/initialvalues')).json()
+  const { id } = offers.divisions.findLast(({ due }) => due.length > 0)!
+  const read = async () => (await admin.get(`attendance-entry/register?divisionId=${id}&date=${today}`)).json()
+  const { students } = await read()
+  const page = await product.logIn('SystemAdmin', { at: `${entry}?division=${id}`, phone: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tiles = page.getByRole('list', { name: 'Register' }).getByRole('button')
+  await tiles.first().waitFor()
+  expect(await tiles.count()).toBe(students.length)
+  // The roll is all that scrolls, on a small phone too.
+  const higher = () => page.evaluate('document.documentElement.scrollHeight - innerHeight')
+  expect(await higher()).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect.poll(higher).toBeLessThanOrEqual(0)
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  let taps = 0
+  const tap = async (what: Locator) => {
+    await what.tap()
+    taps += 1
+  }
+  const lost = '**/api/attendance-entry/register'
+  await page.route(lost, route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await tap(tiles.nth(3))
+  await tap(tiles.nth(8))
+  await tap(page.getByRole('button', { name: 'Save', exact: true }))
+  await page.getByText('2 changes not saved yet').waitFor()
+  await tiles
+    .nth(3)
+    .and(page.getByRole('button', { name: / A .*: Absent, Could not be saved/ }))
+    .waitFor()
+  // It goes by itself when the network is back.
+  await page.unroute(lost)
+  await told(page, `Attendance saved. Present ${students.length - 2}, absent 2.`)
+  expect(taps).toBe(3)
+  expect((await read()).counts).toMatchObject({ strength: students.length, absent: 2 })
+
+  // A hold, or a key, opens the person with a call to the guardian.
+  await tiles.nth(5).press('F2')
+  const sheet = page.getByRole('dialog')
+  const called = students[5].guardianName || students[5].name
+  await sheet.getByRole('link', { name: `Call ${called}` }).waitFor()
+  expect(await sheet.getByRole('link').getAttribute('href')).toBe(`tel:${students[5].mobile}`)
+  expect(await violations(page)).toEqual([])
+  await sheet.getByRole('button', { name: /^LT/ }).tap()
+  await sheet.getByLabel('Arrived').fill('8:56')
+  await page.keyboard.press('Escape')
+  await tiles
+    .nth(5)
+    .and(page.getByRole('button', { name: / LT .*: Late$/ }))
+    .waitFor()
+  await page.getByRole('button', { name: 'Show as list' }).tap()
+  await page.getByRole('button', { name: /LT · Late$/ }).waitFor()
 })
 
 it('the register of a month is printed with signatures', async () => {

@@ -11,6 +11,9 @@ import { accountOf, demoPassword } from './accounts'
 import { sharedBrowser, watch } from './browser'
 import { ended, freePort, newFolder, ready, serve } from './server'
 
+/** The heading of a screen whose code has come. */
+const shown = '#page:not(:has([data-waiting-screen])) h1'
+
 /** Lines of the server's log that are kept to explain a failure. */
 const keptLines = 30
 
@@ -163,13 +166,14 @@ export class Product {
   async logIn(who: string, { at = '/', ...options }: VisitorOptions & { at?: string } = {}): Promise<Page> {
     const { page } = await this.visitor({ ...options, signedIn: await this.as(who) })
     await page.goto(`${this.address}${at}`)
-    await page.waitForSelector('#page h1')
+    await page.waitForSelector(shown)
     return page
   }
 
   /** Opens a screen of the product by its address and waits for its heading. */
   async open(page: Page, path: string, heading: string): Promise<void> {
     await page.goto(`${this.address}${path}`)
+    await page.waitForSelector(shown)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
 

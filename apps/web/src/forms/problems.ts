@@ -18,6 +18,10 @@ export function problemText(intl: Words, error: unknown): string {
   return intl.formatMessage({ id }, Object.fromEntries(values))
 }
 
+/** Whether the network or the server is away for a moment, or a proxy answers for it: nobody refused anything. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Problem && (error.name === 'NoConnection' || error.status === 429 || error.status >= 502)
+
 /** The same where no field is there to be marked: what is wrong with one says more than that something is. */
 export function problemOrFieldText(intl: Words, error: unknown): string {
   const field = error instanceof Problem ? error.body.fieldErrors?.[0]?.message : undefined

@@ -1,4 +1,5 @@
 import { type AnswerOfCall, type Client, jobs, Problem } from '@school/api/client'
+import { isAway } from '../forms/problems'
 import { newsOf } from './job-news'
 
 type Job = AnswerOfCall<typeof jobs.get>
@@ -6,10 +7,6 @@ type Job = AnswerOfCall<typeof jobs.get>
 const pollMilliseconds = 700
 /** Without news from the stream a job is looked at so often all the same. */
 const newsMilliseconds = 5000
-
-/** Whether the network or the server is away for a moment, or a proxy answers for it. */
-const isAway = (error: unknown) =>
-  error instanceof Problem && (error.name === 'NoConnection' || error.status === 429 || error.status >= 502)
 
 const pause = () => new Promise(resolve => setTimeout(resolve, pollMilliseconds))
 

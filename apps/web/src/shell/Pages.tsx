@@ -9,6 +9,7 @@ import { remembered } from '../session/device'
 import { useText } from '../texts/text'
 import { addressAfterLogin, loginAddress } from './addresses'
 import { fetchAhead, lazyWithTexts } from './lazy'
+import { WaitingScreen } from './Waiting'
 
 const Opening = () => <LoadingOverlay loading />
 const Login = later(async () => (await import('../areas/auth/Login')).default, Opening)
@@ -47,12 +48,13 @@ interface OpenedProps {
 }
 
 /** The screen of an address, or why it does not open. */
-function Opened({ screen: { path, component: Shown }, viewer, start }: OpenedProps) {
+function Opened({ screen, viewer, start }: OpenedProps) {
+  const { path, component: Shown } = screen
   const access = routeAccess(path, viewer)
   if (access === 'noAccess') return <NoAccess homeHref={start} />
   if (access === 'chooseSchool') return <ChooseSchool />
   if (access === 'childLocked') return <ChildLocked homeHref={start} />
-  return <Shown />
+  return <Shown meanwhile={<WaitingScreen screen={screen} />} />
 }
 
 function SignedInPages({ signedIn }: { signedIn: SignedIn }) {

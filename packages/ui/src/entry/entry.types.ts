@@ -84,6 +84,9 @@ export type EntryRow = {
   readonly lead?: Readonly<Record<string, ReactNode>>
   /** A line about the person on phones. */
   readonly hint?: string
+  readonly photoUrl?: string | null
+  /** Whom to call about the person, with what the button says. */
+  readonly call?: { readonly label: string; readonly number: string }
   readonly cells: Readonly<Record<string, CellFact>>
   /** Why no cell of the row can be changed. */
   readonly locked?: string

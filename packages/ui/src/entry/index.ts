@@ -1,6 +1,6 @@
 export { readBlock, writeBlock } from './block'
 export { type EntryFigure, EntryGrid, type EntryGridProps, type EntryLock } from './EntryGrid'
-export { EntryLayout, type EntryLayoutProps } from './EntryLayout'
+export { type EntryCommand, EntryLayout, type EntryLayoutProps, type EntrySum } from './EntryLayout'
 export type { EntryAction, EntryWrite } from './entry.state'
 export type {
   CellFact,
@@ -15,6 +15,6 @@ export type {
   EntryRow,
   RowRule,
 } from './entry.types'
-export { SaveState } from './SaveState'
+export { SaveState, type SaveStateProps } from './SaveState'
 export type { EntryCell, EntryState, SheetCounts, SheetRow } from './sheet'
 export { type EntryController, type EntryKeep, type EntryOptions, type EntrySaver, useEntry } from './useEntry'

@@ -119,7 +119,9 @@ export function useEntry(options: EntryOptions): EntryController {
     if (flush && sending === null && waiting.length === 0) dispatch({ kind: 'flush', on: false })
   }, [flush, sending, waiting])
 
-  useRetries(autosave && counts.failed > 0 && sending === null, pauses.retry, tries, dispatch)
+  // Saved by hand, what was typed since waits for the next Save, and all with it.
+  const lost = counts.failed > 0 && sending === null && (autosave || counts.failed === counts.unsaved)
+  useRetries(lost, pauses.retry, tries, () => dispatch(autosave ? { kind: 'retry' } : { kind: 'flush', on: true }))
   useKept(keep, state)
 
   const saveNow = () => dispatch({ kind: 'flush', on: true })
@@ -127,10 +129,10 @@ export function useEntry(options: EntryOptions): EntryController {
 }
 
 /** What got lost goes again by itself, after ever longer pauses and as soon as the network is back. */
-function useRetries(failed: boolean, pause: number, tries: RefObject<number>, dispatch: Dispatch<EntryAction>): void {
+function useRetries(failed: boolean, pause: number, tries: RefObject<number>, again: () => void): void {
+  const retry = useEffectEvent(again)
   useEffect(() => {
     if (!failed) return
-    const retry = () => dispatch({ kind: 'retry' })
     const timer = setTimeout(
       () => {
         tries.current += 1
@@ -138,12 +140,13 @@ function useRetries(failed: boolean, pause: number, tries: RefObject<number>, di
       },
       Math.min(longestRetry, pause * 2 ** tries.current),
     )
-    window.addEventListener('online', retry)
+    const online = () => retry()
+    window.addEventListener('online', online)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', retry)
+      window.removeEventListener('online', online)
     }
-  }, [failed, pause, tries, dispatch])
+  }, [failed, pause, tries])
 }
 
 /** Keeps on the device what the server has not got. */

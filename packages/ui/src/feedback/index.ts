@@ -19,7 +19,17 @@ export { LoadingOverlay, type LoadingOverlayProps } from './LoadingOverlay'
 export { Progress, type ProgressProps } from './Progress'
 export { QrCode, type QrCodeProps } from './QrCode'
 export { isSafeAddress, readSafeHtml, SafeHtml } from './SafeHtml'
-export { Skeleton, type SkeletonProps, SkeletonRegion, type SkeletonRegionProps } from './Skeleton'
+export {
+  type ScreenKind,
+  ScreenShape,
+  type ScreenShapeProps,
+  ScreenSkeleton,
+  type ScreenSkeletonProps,
+  Skeleton,
+  type SkeletonProps,
+  SkeletonRegion,
+  type SkeletonRegionProps,
+} from './Skeleton'
 export { Spinner, type SpinnerProps } from './Spinner'
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './States'
 export { statusColors } from './status'

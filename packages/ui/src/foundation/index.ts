@@ -13,5 +13,6 @@ export { darkColors, defaultAccent, lightColors, type StatusName, statusNames, t
 export { useKeyboardScroll } from './useKeyboardScroll'
 export { useMediaQuery } from './useMediaQuery'
 export { useNextChange } from './useNextChange'
+export { useOwnTop } from './useOwnTop'
 export { VisuallyHidden } from './VisuallyHidden'
 export { useWords, type Words } from './words'

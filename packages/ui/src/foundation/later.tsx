@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** A component whose code comes later. */
-export type Later<Properties> = ComponentType<Properties> & {
+/** A component whose code comes later. `meanwhile` stands there until then, in place of what it was made with. */
+export type Later<Properties> = ComponentType<Properties & { meanwhile?: ReactNode }> & {
   /** Fetches the code; once the promise is kept, the component is shown at once. */
   readonly load: () => Promise<void>
 }
@@ -35,7 +35,8 @@ export function later<Properties extends object>(
   const Meanwhile = meanwhile
   // One component for each call at the top of a module, as `lazy` makes them.
   // biome-ignore lint/correctness/noComponentHookFactories: it is made once for the life of the page
-  function Shown(properties: Properties) {
+  function Shown({ meanwhile: own, ...rest }: Properties & { meanwhile?: ReactNode }) {
+    const properties = rest as unknown as Properties
     const [here, setHere] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
@@ -51,6 +52,7 @@ export function later<Properties extends object>(
     }, [here])
     if (failure) throw failure.error
     if (Loaded && here) return <Loaded {...properties} />
+    if (own !== undefined) return own
     return Meanwhile ? <Meanwhile {...properties} /> : null
   }
   return Object.assign(Shown, { load })

@@ -2,7 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedNumber } from 'react-intl'
 import { styled } from 'styled-components'
+import { Skeleton, SkeletonRegion } from '../feedback'
 import { Anchor, color, font, media, size, space } from '../foundation'
+import { Panel, PanelBody } from './Panel'
 import { RuledFigures } from './RuledFigures'
 
 /** One figure of the strip. */
@@ -22,6 +24,24 @@ export type Figure = {
 /** Figures that matter, as one ruled strip. */
 export function FigureStrip({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return <RuledFigures label={label} large figures={figures.map(({ tone, ...figure }) => ({ ...figure, noteTone: tone }))} />
+}
+
+/** As high as the buttons of a chart. */
+const Blank = styled.div`
+  height: ${size.control};
+`
+
+/** The place of a chart whose code is on its way: its title, and lines as high as it will be. */
+export function ChartPlace({ title, hasLegend }: { title: string; hasLegend?: boolean }) {
+  return (
+    <Panel title={title} actions={<Blank />}>
+      <SkeletonRegion>
+        <PanelBody>
+          <Skeleton height={hasLegend ? '276px' : '248px'} />
+        </PanelBody>
+      </SkeletonRegion>
+    </Panel>
+  )
 }
 
 /** Blocks side by side: the wide one first. */

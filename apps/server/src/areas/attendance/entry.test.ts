@@ -32,7 +32,7 @@ afterAll(() => desk.server.close())
 
 interface Register {
   register: { id: string; version: number; sittings: { sitting: string; state: string; takenBy: string }[] }
-  students: { id: string; fn: string | null; an: string | null; hints: object[] }[]
+  students: { id: string; guardianName: string; mobile: string; fn: string | null; an: string | null; hints: object[] }[]
   plan: string
   canMark: string[]
   closed: string | null
@@ -163,6 +163,16 @@ describe('who may mark', () => {
     await goTo('2026-07-08', '09:10')
     expect((await plain.get('attendance-entry/initialvalues')).json().divisions).toMatchObject([{ id: own.id, due: ['DAY'] }])
     await save('2026-07-08', {}, plain)
+    // The class teacher may call families; who stands in for a day reads no number.
+    const student = own.students[0]!
+    const callOf = async (browser: TestBrowser) => {
+      const found = (await read('2026-07-08', browser)).students.find(one => one.id === student)
+      return [found?.guardianName, found?.mobile]
+    }
+    const [known] = await rows(sql<{ name: string; mobile: string }>`
+      select g.name, g.mobile from students s join guardians g on g.id = s.guardian_id where s.id = ${student}::uuid`)
+    expect(await callOf(teacher)).toEqual([known!.name, known!.mobile])
+    expect(await callOf(plain)).toEqual([known!.name, ''])
     const duty = { version: 1, marks: [{ studentId: own.students[0], fn: 'OD', an: 'OD' }] }
     expect(await refused(await put('2026-07-08', duty, plain))).toEqual([
       403,

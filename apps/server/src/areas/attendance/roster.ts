@@ -1,7 +1,9 @@
 import { absenceStreak, addDays, type DayMarks, type DayPlan, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
+import { personOf } from '../../platform/http/call'
 import { enrolledOn } from '../../school/enrolments'
 import { readAddresses } from '../../school/photo-addresses'
+import { shownMobile } from '../../school/scope'
 import { type AttendanceCall, expectedOn } from './scope'
 
 /** Days before a register in which absences in a row are looked for. */
@@ -65,6 +67,15 @@ export async function readStreaks(
   )
 }
 
+/** Guardians of students whom the reader may call; a number that is not shown in full is none. */
+async function readGuardians(call: AttendanceCall, studentIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; mobile: string }>`
+    select s.id, g.name, coalesce(${shownMobile(personOf(call))}, '') as mobile
+    from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+    where s.id = any(${[...studentIds]}::uuid[])`.execute(call.trx)
+  return new Map(rows.map(({ id, name, mobile }) => [id, { name, mobile: mobile.includes('•') ? '' : mobile }]))
+}
+
 /** The roster as the register shows it. */
 export async function answerRoster(call: AttendanceCall, rows: readonly RosterRow[], day: string, streakAlert: number) {
   const photos = await readAddresses(
@@ -77,14 +88,21 @@ export async function answerRoster(call: AttendanceCall, rows: readonly RosterRo
     rows.map(row => row.id),
     day,
   )
+  const guardians = await readGuardians(
+    call,
+    rows.map(row => row.id),
+  )
   return rows.map(row => {
     const days = streaks.get(row.id) ?? 0
+    const guardian = guardians.get(row.id)
     return {
       id: row.id,
       admNo: row.adm_no,
       rollNo: row.roll_no,
       name: row.name,
       photoUrl: photos(row.photo),
+      guardianName: guardian?.name ?? '',
+      mobile: guardian?.mobile ?? '',
       fn: row.fn,
       an: row.an,
       arrivedAt: row.arrived_at,

@@ -2,7 +2,6 @@ import { attendanceEntry, Problem } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { displayDay, type Half, halvesOfSitting, headCounts, manyAbsent, type Sitting, trimmed } from '@school/rules'
 import {
-  Button,
   type EntryController,
   EntryLayout,
   type EntryLayoutProps,
@@ -14,12 +13,11 @@ import {
 } from '@school/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../forms/problems'
+import { isAway, problemText, useProblemToast } from '../../forms/problems'
 import { useHeld } from '../../forms/unsaved'
 import { useSignedIn } from '../../session'
 import { useText } from '../../texts/text'
 import { keptMarks } from './kept-marks'
-import { RegisterTally } from './RegisterTally'
 import {
   baseOf,
   cellOf,
@@ -34,6 +32,7 @@ import {
   sheetRows,
   timeOf,
 } from './register-sheet'
+import { useTally } from './useTally'
 
 /** What the sheet is about: one sitting of a class on a day. */
 export interface Sheet {
@@ -95,7 +94,7 @@ function useSaveMarks({ sheet, data }: RegisterProps, columns: readonly MarkColu
       const version = await send(changes, signal)
       return { saved: changes.map(({ row, column, value }) => ({ row, column, value, version })) }
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || isAway(error)) throw error
       toast.show({ type: error.body.type === 'Custom' ? 'info' : 'error', message: problemText(intl, error) })
       if (error.status !== 409)
         return { rejected: changes.map(({ row, column }) => ({ row, column, message: problemText(intl, error) })) }
@@ -163,6 +162,7 @@ export function Register(props: RegisterProps) {
   const { claims } = useSignedIn()
   const reason = useRef('')
   const [busy, setBusy] = useState(false)
+  const [lost, setLost] = useState(false)
   const taking = takingOf(sheet, data)
   const split = markColumns(taking, data.students).join(' ')
   const columns = useMemo(() => split.split(' ') as MarkColumn[], [split])
@@ -177,6 +177,7 @@ export function Register(props: RegisterProps) {
         mayDuty: data.mayDuty || locked !== undefined,
         onDuty: text('error.DutyByClassTeacher'),
         hint,
+        call: name => text('register.call', { name }),
       }),
     }),
     [columns, data, locked, text, hint],
@@ -203,33 +204,34 @@ export function Register(props: RegisterProps) {
     setBusy(true)
     try {
       await send([])
+      setLost(false)
     } catch (failure) {
+      setLost(isAway(failure))
       fail(failure)
     } finally {
       setBusy(false)
     }
   }
   const due = data.register.sittings.some(one => one.sitting === sheet.sitting && one.takenAt === null)
-  const fill = (code: string) => {
-    for (const column of columns) entry.dispatch({ kind: 'fill', column, value: code })
-  }
+  const fill = (code: 'P' | 'A', label: string) => ({
+    key: code,
+    label,
+    onSelect: () => {
+      for (const column of columns) entry.dispatch({ kind: 'fill', column, value: code })
+    },
+  })
+  const tally = useTally(counts)
   return (
     <EntryLayout
       {...layout}
       entry={{ ...entry, saveNow }}
-      untouched={due ? { onSave: () => void saveUntouched(), busy } : undefined}
+      untouched={due ? { onSave: () => void saveUntouched(), busy, lost } : undefined}
       hideShare
-      tally={<RegisterTally counts={counts} />}
-      filters={
-        <>
-          {layout.filters}
-          {locked === undefined && data.students.length > 0 ? (
-            <>
-              <Button onClick={() => fill('P')}>{text('register.allPresent')}</Button>
-              <Button onClick={() => fill('A')}>{text('register.allAbsent')}</Button>
-            </>
-          ) : null}
-        </>
+      tally={tally}
+      everybody={
+        locked === undefined && data.students.length > 0
+          ? [fill('P', text('register.allPresent')), fill('A', text('register.allAbsent'))]
+          : undefined
       }
       grid={{
         label: text('register.label'),

@@ -1,4 +1,4 @@
-import { DateInput, Field, Select } from '@school/ui'
+import { DateInput, Field, Select, useMediaQuery } from '@school/ui'
 import { optionsOf } from '../../report'
 import { useText } from '../../texts/text'
 import type { RegisterChoice } from './useRegisterChoice'
@@ -10,16 +10,18 @@ export function RegisterFilters({
   readonly choice: RegisterChoice
 }) {
   const text = useText()
+  // In one line of a phone the chosen class and day say what they are.
+  const hideLabel = useMediaQuery('(max-width: 599.98px)')
   return (
     <>
-      <Field label={text('register.division')}>
+      <Field label={text('register.division')} hideLabel={hideLabel}>
         <Select
           options={optionsOf(offers?.divisions)}
           value={division?.id ?? null}
           onChange={chosen => show({ division: chosen, half: null })}
         />
       </Field>
-      <Field label={text('register.date')}>
+      <Field label={text('register.date')} hideLabel={hideLabel}>
         <DateInput
           value={date || null}
           min={offers?.limits.from}
@@ -29,7 +31,7 @@ export function RegisterFilters({
         />
       </Field>
       {sittings.length > 1 ? (
-        <Field label={text('register.half')}>
+        <Field label={text('register.half')} hideLabel={hideLabel}>
           <Select
             options={sittings.map(value => ({ value, label: text(`register.half.${value}`) }))}
             value={sitting}

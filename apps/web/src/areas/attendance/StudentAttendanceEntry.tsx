@@ -1,5 +1,5 @@
 import { displayDay, monthOf } from '@school/rules'
-import { Button, EntryLayout, type EntryLayoutProps } from '@school/ui'
+import { type EntryCommand, EntryLayout, type EntryLayoutProps } from '@school/ui'
 import { ArrowRight, History, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -51,30 +51,33 @@ export default function StudentAttendanceEntry() {
   const { offers, data, division, date, sitting, following, show, failed } = choice
   const closed = useClosed(offers)(data, date)
   const reopen = useReopen(division?.id, date)
+  const commands: readonly (EntryCommand | false | undefined)[] = [
+    Boolean(data?.register.id) && {
+      key: 'history',
+      label: text('register.history'),
+      icon: History,
+      onSelect: () => setHistory(true),
+    },
+    data?.closed === 'locked' &&
+      offers?.limits.mayReopen && {
+        key: 'reopen',
+        label: text('register.reopen'),
+        icon: LockOpen,
+        onSelect: () => void reopen(),
+      },
+    following && {
+      key: 'next',
+      label: text('register.next', { division: following.name }),
+      icon: ArrowRight,
+      onSelect: () => show({ division: following.id, date: null, half: null }),
+    },
+  ]
   const layout: Omit<EntryLayoutProps, 'entry' | 'grid'> = {
     header: {
       title: title('s.att.entry'),
       context: data ? <RegisterFacts data={data} sitting={sitting} closed={closed} /> : settings.school?.name,
-      actions: (
-        <>
-          {data?.register.id ? (
-            <Button icon={History} onClick={() => setHistory(true)}>
-              {text('register.history')}
-            </Button>
-          ) : null}
-          {data?.closed === 'locked' && offers?.limits.mayReopen ? (
-            <Button icon={LockOpen} onClick={() => void reopen()}>
-              {text('register.reopen')}
-            </Button>
-          ) : null}
-          {following ? (
-            <Button icon={ArrowRight} onClick={() => show({ division: following.id, date: null, half: null })}>
-              {text('register.next', { division: following.name })}
-            </Button>
-          ) : null}
-        </>
-      ),
     },
+    commands: commands.filter(command => command !== false && command !== undefined),
     filters: <RegisterFilters choice={choice} />,
     failed: failed
       ? { children: problemText(intl, failed), onRetry: choice.retry }

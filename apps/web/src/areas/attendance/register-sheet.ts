@@ -114,15 +114,19 @@ export function sheetRows(
     readonly mayDuty: boolean
     readonly onDuty: string
     readonly hint: (student: RegisterStudent) => string
+    /** Says who is called. */
+    readonly call: (name: string) => string
   },
 ): EntryRow[] {
-  const { version, mayDuty, onDuty, hint } = facts
+  const { version, mayDuty, onDuty, hint, call } = facts
   return students.map(student => ({
     id: student.id,
     name: student.name,
     number: student.rollNo === null ? undefined : String(student.rollNo),
     match: student.admNo,
-    hint: hint(student) || student.admNo,
+    hint: [student.admNo, hint(student)].filter(Boolean).join(' · '),
+    photoUrl: student.photoUrl,
+    call: student.mobile ? { label: call(student.guardianName || student.name), number: student.mobile } : undefined,
     locked: !mayDuty && (student.fn === 'OD' || student.an === 'OD') ? onDuty : undefined,
     lead: { roll: student.rollNo, name: student.name, hint: hint(student) },
     cells: {

@@ -6,11 +6,13 @@ export const attendanceScreens: readonly Screen[] = [
     path: '/curriculum/student-absent-present-report',
     forms: ['s.att.report'],
     component: lazyWithTexts(() => import('./AbsentPresentReport')),
+    kind: 'report',
   },
   {
     path: '/curriculum/student-attendance-entry',
     forms: ['s.att.entry'],
     component: lazyWithTexts(() => import('./StudentAttendanceEntry')),
+    kind: 'entry',
   },
   {
     path: '/leave-appln/masters',

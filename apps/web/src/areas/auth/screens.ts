@@ -8,5 +8,6 @@ export const authScreens: readonly Screen[] = [
     forms: ['/school/change-password'],
     // It says little that the login does not.
     component: later(async () => (await import('./ChangePassword')).default, Waiting),
+    kind: 'form',
   },
 ]

@@ -11,5 +11,6 @@ export const busAttendanceScreens: readonly Screen[] = [
     path: '/curriculum/bus-attendance-report',
     forms: ['s.att.bus-report'],
     component: lazyWithTexts(() => import('./BusAttendanceReport')),
+    kind: 'report',
   },
 ]

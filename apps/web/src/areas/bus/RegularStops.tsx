@@ -19,7 +19,7 @@ import {
 import { UserRound } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../forms/problems'
+import { isAway, problemText, useProblemToast } from '../../forms/problems'
 import { useHeld, useMayLeave } from '../../forms/unsaved'
 import { optionsOf } from '../../report'
 import { useSignedIn } from '../../session'
@@ -99,7 +99,7 @@ function useStops(offers: Offers, list: readonly ClassRow[], academicYearId: str
         rejected: rejected.map(place).map(({ value, version, ...at }) => ({ ...at, current: { value, version } })),
       }
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || isAway(error)) throw error
       fail(error)
       return { rejected: changes.map(({ row, column }) => ({ row, column, message: problemText(intl, error) })) }
     }

@@ -6,5 +6,6 @@ export const busScreens: readonly Screen[] = [
     path: '/student/set-additional-bus',
     forms: ['s.student.bus'],
     component: lazyWithTexts(() => import('./StudentBus')),
+    kind: 'entry',
   },
 ]

@@ -6,11 +6,13 @@ export const diaryScreens: readonly Screen[] = [
     path: '/student/anecdotal',
     forms: ['s.student.anecdotal', '/student/anecdotal?tab=diary'],
     component: lazyWithTexts(() => import('./AnecdotalDiary')),
+    kind: 'report',
   },
   {
     path: '/student/anecdotal-report',
     forms: ['s.student.anecdotal-report'],
     component: lazyWithTexts(() => import('./AnecdotalReport')),
+    kind: 'report',
   },
   {
     path: '/parent/anecdotal-view',

@@ -6,5 +6,6 @@ export const documentExportScreens: readonly Screen[] = [
     path: '/curriculum/mongo-db-export',
     forms: ['s.export.mongo'],
     component: lazyWithTexts(() => import('./DocumentExport')),
+    kind: 'report',
   },
 ]

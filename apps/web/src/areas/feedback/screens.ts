@@ -6,6 +6,7 @@ export const feedbackScreens: readonly Screen[] = [
     path: '/parent/student-feedback',
     forms: ['g.feedback'],
     component: lazyWithTexts(() => import('./StudentFeedback')),
+    kind: 'form',
   },
   {
     path: '/communication/feedback-category',
@@ -16,5 +17,6 @@ export const feedbackScreens: readonly Screen[] = [
     path: '/communication/guardian-feedback-view',
     forms: ['s.comm.feedback'],
     component: lazyWithTexts(() => import('./GuardianFeedbackView')),
+    kind: 'report',
   },
 ]

@@ -6,11 +6,13 @@ export const feesScreens: readonly Screen[] = [
     path: '/fees/fees-report-form',
     forms: ['s.fees.reports'],
     component: lazyWithTexts(() => import('./FeeReports')),
+    kind: 'report',
   },
   {
     path: '/fees/fee-setup',
     forms: ['s.fees.setup'],
     component: lazyWithTexts(() => import('./FeeSetup')),
+    kind: 'form',
   },
   {
     path: '/parent/payment-history',
@@ -21,25 +23,30 @@ export const feesScreens: readonly Screen[] = [
     path: '/student/lock-students',
     forms: ['s.lock'],
     component: lazyWithTexts(() => import('./LockStudents')),
+    kind: 'report',
   },
   {
     path: '/parent/student-fees-summary',
     forms: ['g.off.fees'],
     component: lazyWithTexts(() => import('./OfflineStudentFees')),
+    kind: 'record',
   },
   {
     path: '/parent/bus-fees-summary',
     forms: ['g.off.bus'],
     component: lazyWithTexts(() => import('./OfflineBusFees')),
+    kind: 'record',
   },
   {
     path: '/school/payment-gateway-settings',
     forms: ['school.pg.settings'],
     component: lazyWithTexts(() => import('./gateways/GatewaySettings')),
+    kind: 'form',
   },
   {
     path: '/fees/pos-machine-payment',
     forms: ['s.fees.pos.pay'],
     component: lazyWithTexts(() => import('./pos/PosPayment')),
+    kind: 'form',
   },
 ]

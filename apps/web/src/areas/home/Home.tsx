@@ -1,7 +1,7 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
-import { Button, ErrorState, FormHeader, IconButton, Skeleton, Stack, useMediaQuery } from '@school/ui'
+import { Button, ErrorState, FormHeader, IconButton, ScreenShape, useMediaQuery } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -10,8 +10,9 @@ import { problemText, useProblemToast } from '../../forms/problems'
 import { useSession, useSignedIn } from '../../session'
 import { useSchoolZone } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
-import { HomeBlocks } from './HomeBlocks'
+import { FlashNews, HomeBlocks } from './HomeBlocks'
 import { withBlock } from './merge'
+import { useNewsHere } from './useNewsHere'
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -26,7 +27,8 @@ export default function Home() {
   const phone = useMediaQuery('(max-width: 599.98px)')
   const { data: answer, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
   // The heading does not wait for the drawing of an answer that was there before it.
-  const data = useDeferredValue(answer, undefined)
+  const newsHere = useNewsHere(FlashNews)
+  const data = useDeferredValue(newsHere ? answer : undefined, undefined)
   const { hash, key } = useLocation()
   const loaded = data !== undefined
   // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.
@@ -44,7 +46,8 @@ export default function Home() {
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
   const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })
-  const asOf = data && text('home.asOf', { time: timeIn(timeZone, new Date(data.asOf)) })
+  // While nothing is shown yet the line is as long as it will be.
+  const asOf = text('home.asOf', { time: timeIn(timeZone, data ? new Date(data.asOf) : new Date()) })
   const year = settings.academicYear && text('app.year', { year: settings.academicYear.name })
   const refresh = { icon: RefreshCw, busy: isValidating, onClick: () => void mutate() }
   const retry = (block: string) =>
@@ -69,15 +72,7 @@ export default function Home() {
           )
         }
       />
-      {data ? (
-        <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} />
-      ) : (
-        <Stack aria-busy>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-        </Stack>
-      )}
+      {data ? <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} /> : <ScreenShape kind="home" />}
     </>
   )
 }

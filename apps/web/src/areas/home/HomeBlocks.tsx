@@ -1,15 +1,17 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
-import { Banner, Columns, EmptyState, FigureStrip, later, Panel, Skeleton, Stack, TodoList } from '@school/ui'
+import { Banner, ChartPlace, Columns, EmptyState, FigureStrip, later, Panel, Stack, TodoList } from '@school/ui'
 import { useNamedText, useText } from '../../texts/text'
-import { FailedBlock, failedCodes, HomeList, made, Shortcuts, useFigures } from './blocks'
+import { type Chart, FailedBlock, failedCodes, HomeList, made, Shortcuts, textName, useFigures } from './blocks'
 import { withoutChildren } from './merge'
 
+function WaitingChart({ chart: { code, type } }: { chart: Chart }) {
+  const named = useNamedText()
+  return <ChartPlace title={named(`home.chart.${textName(code)}`, code)} hasLegend={type === 'stacked'} />
+}
+
 // Figures and things to do come first; what draws charts and tells news is loaded beside them.
-const HomeChart = later(
-  async () => (await import('./HomeChart')).default,
-  () => <Skeleton height="360px" />,
-)
-const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
+const HomeChart = later(async () => (await import('./HomeChart')).default, WaitingChart)
+export const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
 const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice)
 
 type HomeAnswer = AnswerOfCall<typeof calls.dashboard>

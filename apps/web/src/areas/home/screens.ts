@@ -6,12 +6,12 @@ import { Waiting } from '../../shell/Waiting'
 const home = later(async () => (await import('./Home')).default, Waiting)
 
 export const homeScreens: readonly Screen[] = [
-  { path: '/home/system-admin', forms: ['home.system-admin'], component: home },
-  { path: '/home/super-admin', forms: ['home.super-admin', 'home.group-admin'], component: home },
-  { path: '/home/school-head', forms: ['home.school-head'], component: home },
-  { path: '/home/staff', forms: ['home.staff'], component: home },
-  { path: '/home/non-staff', forms: ['home.non-staff'], component: home },
-  { path: '/home/gj-admin', forms: ['home.gj-admin', 'home.gj-support'], component: home },
-  { path: '/home/parent', forms: ['home.parent'], component: home },
-  { path: '/home/student', forms: ['home.student'], component: home },
+  { path: '/home/system-admin', forms: ['home.system-admin'], component: home, kind: 'home' },
+  { path: '/home/super-admin', forms: ['home.super-admin', 'home.group-admin'], component: home, kind: 'home' },
+  { path: '/home/school-head', forms: ['home.school-head'], component: home, kind: 'home' },
+  { path: '/home/staff', forms: ['home.staff'], component: home, kind: 'home' },
+  { path: '/home/non-staff', forms: ['home.non-staff'], component: home, kind: 'home' },
+  { path: '/home/gj-admin', forms: ['home.gj-admin', 'home.gj-support'], component: home, kind: 'home' },
+  { path: '/home/parent', forms: ['home.parent'], component: home, kind: 'home' },
+  { path: '/home/student', forms: ['home.student'], component: home, kind: 'home' },
 ]

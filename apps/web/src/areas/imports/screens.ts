@@ -6,5 +6,6 @@ export const importsScreens: readonly Screen[] = [
     path: '/utility/import-photo',
     forms: ['s.import.photo'],
     component: lazyWithTexts(() => import('./ImportData')),
+    kind: 'form',
   },
 ]

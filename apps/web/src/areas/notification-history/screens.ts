@@ -6,5 +6,6 @@ export const notificationHistoryScreens: readonly Screen[] = [
     path: '/communication/notification-history',
     forms: ['s.comm.history'],
     component: lazyWithTexts(() => import('./NotificationHistory')),
+    kind: 'report',
   },
 ]

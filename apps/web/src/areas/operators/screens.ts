@@ -11,5 +11,6 @@ export const operatorsScreens: readonly Screen[] = [
     path: '/school/gjsmssettings',
     forms: ['school.sms.settings'],
     component: lazyWithTexts(() => import('./SmsSettings')),
+    kind: 'form',
   },
 ]

@@ -6,5 +6,6 @@ export const platformNoticesScreens: readonly Screen[] = [
     path: '/school/notification-entry',
     forms: ['school.utility.notification'],
     component: lazyWithTexts(() => import('./NotificationEntry')),
+    kind: 'form',
   },
 ]

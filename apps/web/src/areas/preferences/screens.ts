@@ -6,5 +6,6 @@ export const preferencesScreens: readonly Screen[] = [
     path: '/communication/notification-settings',
     forms: ['/communication/notification-settings'],
     component: lazyWithTexts(() => import('./NotificationSettings')),
+    kind: 'form',
   },
 ]

@@ -6,5 +6,6 @@ export const settingsScreens: readonly Screen[] = [
     path: '/school/school-settings',
     forms: ['/school/school-settings'],
     component: lazyWithTexts(() => import('./SchoolSettings')),
+    kind: 'form',
   },
 ]

@@ -56,6 +56,9 @@ const student = z
     rollNo: z.int().nullable(),
     name: z.string(),
     photoUrl: z.string().nullable(),
+    guardianName: z.string(),
+    /** What a phone dials; empty where none is known, or the person may not read it in full. */
+    mobile: z.string(),
     fn: markCode.nullable(),
     an: markCode.nullable(),
     arrivedAt: time.nullable(),

@@ -5,7 +5,7 @@ import { color, media, pageBottom, pageTop, radius, space } from '../../foundati
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(280px, 340px) minmax(0, 1fr);
-  height: calc(100dvh - var(--chat-top, ${pageTop} + ${space[24]}) - ${pageBottom} - ${space[24]});
+  height: calc(100dvh - var(--own-top, ${pageTop} + ${space[24]}) - ${pageBottom} - ${space[24]});
   min-height: 360px;
   border: 1px solid ${color.rule};
   border-radius: ${radius.panel};
@@ -18,7 +18,7 @@ export const Frame = styled.div`
 
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
-    height: calc(100dvh - var(--chat-top, ${pageTop}) - ${pageBottom});
+    height: calc(100dvh - var(--own-top, ${pageTop}) - ${pageBottom});
     border: 0;
     border-radius: 0;
 

@@ -1,8 +1,8 @@
 import { type ChatConversation, type ChatMessage, chatWindowState, displayDay, mayPinMore, type Role } from '@school/rules'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Option } from '../../form'
-import { later, media, useNextChange, whenIdle } from '../../foundation'
+import { later, media, useNextChange, useOwnTop, whenIdle } from '../../foundation'
 import { ChatHeader } from '../ChatHeader'
 import { ChatInput } from '../ChatInput'
 import { ConversationList } from '../ConversationList'
@@ -74,7 +74,7 @@ export function ChatLayout({
   const activeId = state.active?.userId
   const { open, close, reloadList } = chat
   useOpenWith({ withId, activeId, list: state.list, open, close, reloadList, onWith })
-  useTop(frame)
+  useOwnTop(frame)
   useFocusOnTheWay(frame, activeId)
   useFocusAfterContacts(frame, state.contacts)
   const active = state.active && (state.list?.find(line => line.userId === activeId) ?? state.active)
@@ -122,23 +122,6 @@ export function ChatLayout({
       )}
     </Frame>
   )
-}
-
-/** Where the frame begins on the page, so that it ends with the window, whatever stands over it. */
-function useTop(frame: RefObject<HTMLDivElement | null>) {
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () => {
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
-      element.style.setProperty('--chat-top', `${top}px`)
-    }
-    measure()
-    // A notice over the page comes and goes.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [frame])
 }
 
 /** Into a conversation the focus goes to its field, on phones to its name; from there back to its line in the list. */

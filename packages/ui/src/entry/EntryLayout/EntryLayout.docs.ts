@@ -13,7 +13,10 @@ export const docs: WidgetDocs = {
   keyboard: [
     ['Tab', 'Goes through actions, filters and the grid, which is one stop.'],
     ['Escape, Tab', 'Out of the grid, to Save and the actions.'],
-    ['Enter, Space', 'Save, or end the work.'],
+    ['Enter, Space', 'Save, or end the work; on a tile of a phone, the next code.'],
+    ['Arrows, Home, End', 'Walk the tiles of a phone.'],
+    ['F2', 'Opens the person of a tile; so does holding it.'],
+    ['A letter', 'Marks the person of a tile with the code of that key.'],
   ],
   accessibility: [
     'How much is entered is a `progressbar` with its figures in words.',
@@ -22,6 +25,8 @@ export const docs: WidgetDocs = {
   ],
   messages: [
     entryMessages.save,
+    entryMessages.more,
+    entryMessages.notSavedYet,
     entryMessages.leave,
     entryMessages.leaveYes,
     entryMessages.leaveNo,

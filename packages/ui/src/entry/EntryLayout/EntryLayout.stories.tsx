@@ -6,9 +6,18 @@ import { Button, Field, IconButton, Link, Select } from '../../form'
 import type { EntryChange } from '../entry.types'
 import { dayColumns, dayRows, markColumns, markLeads, markRows, someMarks, storyServer } from '../story-sheets'
 import { type EntryOptions, useEntry } from '../useEntry'
-import { EntryLayout, type EntryLayoutProps } from './EntryLayout'
+import { EntryLayout, type EntryLayoutProps, type EntrySum } from './EntryLayout'
 
 let server = storyServer()
+
+/** What is counted of a class; nobody is late. */
+const sumsOf = (strength: number, absent: number): EntrySum[] => [
+  { key: 'strength', label: 'Strength', count: strength },
+  { key: 'present', label: 'Present', count: strength - absent },
+  { key: 'absent', label: 'Absent', count: absent, status: 'danger' },
+  { key: 'leave', label: 'Leave', count: 0, status: 'info', isQuiet: true },
+  { key: 'late', label: 'Late', count: 0, status: 'warning', isQuiet: true },
+]
 const save = (changes: readonly EntryChange[]) => server.save(changes)
 const submitted = fn()
 
@@ -147,10 +156,13 @@ export const Loading: Story = { args: { entry: undefined } }
 export const Failed: Story = { args: { entry: undefined, failed: { onRetry: () => undefined } } }
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
+/** The sheet reaches the edges, as it does in a page. */
+const whole = { flush: true }
 
 /** The roll in one hand: a tap changes, a hold opens the person, and the next one is one tap away. */
 export const PhoneRegister: Story = {
   globals: phone,
+  parameters: whole,
   args: {
     autosave: false,
     actions: undefined,
@@ -189,19 +201,103 @@ export const Untouched: Story = {
     columns: dayColumns,
     rows: dayRows(8),
     untouched: { onSave: submitted },
-    tally: (
-      <>
-        Strength <b>8</b> · Present <b>8</b> · Absent <b>0</b>
-      </>
-    ),
+    tally: sumsOf(8, 0),
     grid: { label: 'V A', leads: [{ key: 'name', header: 'Student', width: 200, look: 'name' }] },
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.queryByRole('progressbar')).toBeNull()
+    await expect(canvas.getByText('Strength 8 · Present 8 · Absent 0')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(submitted).toHaveBeenCalled()
     await expect(server.sent).toHaveLength(0)
+  },
+}
+
+/** The register in one hand: what is counted and Save stay in reach, and only the roll scrolls. */
+export const PhoneFills: Story = {
+  globals: phone,
+  parameters: whole,
+  args: {
+    autosave: false,
+    actions: undefined,
+    filters: undefined,
+    columns: dayColumns,
+    rows: dayRows(40, { 9: 'A' }),
+    tally: sumsOf(40, 1),
+    header: { title: 'Student Attendance Entry', context: 'V A' },
+    everybody: [
+      { key: 'P', label: 'Mark all present', onSelect: submitted },
+      { key: 'A', label: 'Mark all absent', onSelect: submitted },
+    ],
+    commands: [{ key: 'history', label: 'History', onSelect: submitted }],
+    grid: { label: 'V A', leads: [] },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const tiles = within(canvas.getByRole('list', { name: 'V A' })).getAllByRole('button')
+    const first = tiles[0]!.getBoundingClientRect()
+    await expect(tiles.filter(tile => tile.getBoundingClientRect().top === first.top)).toHaveLength(5)
+    await expect(first.height).toBeGreaterThanOrEqual(44)
+    const root = document.documentElement
+    await expect(root.scrollHeight).toBeLessThanOrEqual(Math.max(root.clientHeight, 512))
+    await expect(canvas.getByText('Absent').closest('div')).toHaveTextContent('1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all present' }))
+    await expect(submitted).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }))
+    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Mark all absent' }))
+    await expect(submitted).toHaveBeenCalledTimes(2)
+  },
+}
+
+/** By keys: arrows walk, Space takes turns, a letter marks, F2 opens the person with the focus on the mark. */
+export const PhoneKeys: Story = {
+  globals: phone,
+  parameters: whole,
+  args: PhoneFills.args,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const tile = (name: RegExp) => canvas.getByRole('button', { name })
+    tile(/^1 P/).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+    await expect(tile(/^7 P/)).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(tile(/^7 A/)).toHaveFocus()
+    await userEvent.keyboard('{Home}l')
+    await expect(tile(/^1 LT/)).toHaveFocus()
+    await userEvent.keyboard('{F2}')
+    const sheet = await canvas.findByRole('dialog', { name: /^1 · / })
+    await waitFor(() => expect(within(sheet).getByRole('button', { name: /^LT/ })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(tile(/^1 LT/)).toHaveFocus())
+  },
+}
+
+/** The network was away: it is said, what was marked stays, and it goes by itself once the network is back. */
+export const PhoneLost: Story = {
+  globals: phone,
+  parameters: whole,
+  args: PhoneFills.args,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    server.answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+    await userEvent.click(canvas.getByRole('button', { name: /^1 P/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText('1 change not saved yet')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^1 A/ })).toBeVisible()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(canvas.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible())
+    await expect(server.sent).toHaveLength(2)
+  },
+}
+
+/** Everybody is there and the network was away: nothing was typed, and it is not saved yet. */
+export const PhoneNotSavedYet: Story = {
+  globals: phone,
+  parameters: whole,
+  args: { ...PhoneFills.args, untouched: { onSave: submitted, lost: true } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Not saved yet')).toBeVisible()
   },
 }
 

@@ -1,1 +1,1 @@
-export { EntryLayout, type EntryLayoutProps } from './EntryLayout'
+export { type EntryCommand, EntryLayout, type EntryLayoutProps, type EntrySum } from './EntryLayout'

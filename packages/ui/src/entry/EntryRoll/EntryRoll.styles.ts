@@ -17,15 +17,13 @@ export const Bar = styled.div`
 /** The roll on one screen: five people beside each other. */
 export const Tiles = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(56px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(max(52px, 18%), 1fr));
   gap: ${space[4]};
   padding: 0 ${space[16]} ${space[8]};
   user-select: none;
 
   & > li {
     min-width: 0;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 64px;
   }
 `
 
@@ -37,8 +35,8 @@ export const Tile = styled.button`
   align-content: center;
   gap: 0 ${space[4]};
   width: 100%;
-  height: 60px;
-  padding: 0 ${space[8]};
+  height: 56px;
+  padding: 0 ${space[4]};
   border: 1px solid ${color.rule};
   border-radius: ${radius.control};
   background: ${color.surface};
@@ -49,13 +47,17 @@ export const Tile = styled.button`
   touch-action: manipulation;
   -webkit-touch-callout: none;
 
+  @media (min-height: 900px) {
+    height: 64px;
+  }
+
   & > b {
-    font: 600 ${font.t14} ${font.sans};
+    font: 600 ${font.t16} ${font.sans};
   }
 
   & > i {
     font: 600 ${font.t12} ${font.sans};
-    line-height: 20px;
+    line-height: 24px;
   }
 
   & > i + span {
@@ -116,6 +118,12 @@ export const Tile = styled.button`
     background: ${color.inkFaint};
   }
 
+  /* Whose sheet is open can be told through what lies over the page. */
+  &[data-open] {
+    outline: 2px solid ${color.accent};
+    outline-offset: 2px;
+  }
+
   &[data-noted]::after {
     content: '';
     position: absolute;
@@ -166,6 +174,11 @@ export const Line = styled.button`
   & > span[data-wrong] {
     color: ${color.danger.ink};
   }
+
+  /* With a photo. */
+  &:has(> :nth-child(4)) {
+    grid-template-columns: 40px auto minmax(0, 1fr) auto;
+  }
 `
 
 export const Hint = styled.p`
@@ -175,17 +188,40 @@ export const Hint = styled.p`
   text-align: center;
 `
 
-/** Fields of one person, at the lower end of the sheet where the thumb is. */
+/** Fields of one person: short ones beside each other. */
 export const Person = styled.div`
   display: flex;
-  flex-direction: column;
-  justify-content: flex-end;
-  gap: ${space[16]};
-  min-height: 100%;
+  flex-wrap: wrap;
+  gap: ${space[12]} ${space[8]};
+
+  & > * {
+    flex: 1 1 100%;
+    min-width: 0;
+  }
+
+  & > [data-beside] {
+    flex: 2 1 180px;
+  }
+
+  & > [data-beside='short'] {
+    flex: 1 1 96px;
+  }
 
   & > p {
     color: ${color.inkMuted};
     font: 400 ${font.t13} ${font.sans};
+  }
+`
+
+/** Who it is, as the head of the sheet. */
+export const Who = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+
+  & > :last-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 
@@ -230,4 +266,9 @@ export const Beside = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${space[8]};
   width: 100%;
+
+  /* The arrow to the next one points away from its name. */
+  & > :last-child:not(:first-child) {
+    flex-direction: row-reverse;
+  }
 `

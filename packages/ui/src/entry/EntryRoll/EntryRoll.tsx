@@ -1,8 +1,9 @@
 import { LayoutGrid, List as ListIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Field, IconButton, Select } from '../../form'
 import { VisuallyHidden } from '../../foundation'
+import { Avatar } from '../../shell/UserMenu'
 import { isBelowPass, showValue } from '../cell'
 import type { EntryGridProps } from '../EntryGrid'
 import { EntryFoot } from '../EntryGrid/EntryFoot'
@@ -14,19 +15,26 @@ import { cellTrouble, headHint, valueText } from '../entry.words'
 import { type CellPlace, canChange, cellAt, isUnsaved, problemOf, textOf } from '../sheet'
 import type { EntryController } from '../useEntry'
 import { Bar, Hint, Line, List, Tile, Tiles } from './EntryRoll.styles'
+import { shortNames } from './names'
 import { PersonSheet } from './PersonSheet'
+import { tileKeys } from './tile-keys'
 
 /** Time in ms after which a press is a hold. */
-const holdTime = 500
+const holdTime = 350
 
 /** Whether a tap changes a cell at once. */
 const isTapped = (column: EntryColumn) => column.kind === 'choice' && column.tap !== undefined
+
+type EntryRollProps = EntryGridProps & {
+  /** Tiles or lines, where what changes that stands elsewhere, beside the state of saving. */
+  view?: 'tiles' | 'list'
+}
 
 /**
  * The sheet in one hand: a roll of tiles that shows one column at a time, or a list of it, and a form of one person. A tap
  * goes through the codes of the column, a hold opens the person; where there is nothing to tap through, a tap opens.
  */
-export function EntryRoll({ entry, label, figures, lock, hideSave }: EntryGridProps) {
+export function EntryRoll({ entry, label, figures = [], lock, hideSave, view }: EntryRollProps) {
   const intl = useIntl()
   const { state, dispatch } = entry
   const shown = state.columns.flatMap((column, at) =>
@@ -50,47 +58,55 @@ export function EntryRoll({ entry, label, figures, lock, hideSave }: EntryGridPr
     row => row.source.cells[current.column.key]?.note || row.cells[current.column.noteIn ?? '']?.value,
   )
   // Codes that are searched are too long for tiles.
-  const listed = asList || current.column.search === true
+  const listed = (view ? view === 'list' : asList) || current.column.search === true
   const View = listed ? RollList : RollTiles
   return (
     <>
-      <Bar>
-        {shown.length > 1 ? (
-          <Field label={intl.formatMessage(entryMessages.column)} hideLabel>
-            <Select
-              options={shown.map(({ column }) => ({
-                value: column.key,
-                label: [column.header, headHint(intl, column)].filter(Boolean).join(', '),
-              }))}
-              value={current.column.key}
-              onChange={value => setChosen(value ?? undefined)}
+      {view && shown.length < 2 ? null : (
+        <Bar>
+          {shown.length > 1 ? (
+            <Field label={intl.formatMessage(entryMessages.column)} hideLabel>
+              <Select
+                options={shown.map(({ column }) => ({
+                  value: column.key,
+                  label: [column.header, headHint(intl, column)].filter(Boolean).join(', '),
+                }))}
+                value={current.column.key}
+                onChange={value => setChosen(value ?? undefined)}
+              />
+            </Field>
+          ) : (
+            <b>{current.column.header}</b>
+          )}
+          {current.column.search || view ? null : (
+            <IconButton
+              icon={asList ? LayoutGrid : ListIcon}
+              label={intl.formatMessage(asList ? entryMessages.tiles : entryMessages.list)}
+              onClick={() => setAsList(!asList)}
             />
-          </Field>
-        ) : (
-          <b>{current.column.header}</b>
-        )}
-        {current.column.search ? null : (
-          <IconButton
-            icon={asList ? LayoutGrid : ListIcon}
-            label={intl.formatMessage(asList ? entryMessages.tiles : entryMessages.list)}
-            onClick={() => setAsList(!asList)}
-          />
-        )}
-      </Bar>
+          )}
+        </Bar>
+      )}
       <View
         entry={entry}
         label={label}
         column={current.column}
         at={current.at}
+        open={open ? state.active.row : undefined}
         onPress={press}
         onHold={row => openAt({ row, column: current.at })}
+        onCode={(row, value) =>
+          dispatch({ kind: 'write', writes: [{ row: state.rows[row]!.source.id, column: current.column.key, value }] })
+        }
       />
       <Hint>
         {intl.formatMessage(isTapped(current.column) && !listed ? entryMessages.tapHint : entryMessages.openHint)}
         {noted ? ` ◢ ${intl.formatMessage(entryMessages.hasNote)}` : ''}
       </Hint>
       <EntryTrouble entry={entry} onGo={openAt} />
-      <EntryFoot entry={entry} figures={figures} lock={lock} hideSave={hideSave} />
+      {view && figures.length === 0 && state.locked === undefined ? null : (
+        <EntryFoot entry={entry} figures={figures} lock={lock} hideSave={hideSave} />
+      )}
       <VisuallyHidden role="status">{voice}</VisuallyHidden>
       <PersonSheet entry={entry} open={open} column={current.at} onClose={() => setOpen(false)} />
     </>
@@ -102,8 +118,11 @@ type ViewProps = {
   label: string
   column: EntryColumn
   at: number
+  /** The row whose person is open. */
+  open: number | undefined
   onPress: (row: number) => void
   onHold: (row: number) => void
+  onCode: (row: number, code: string) => void
 }
 
 function useRollCells({ entry, column, at }: ViewProps) {
@@ -122,12 +141,13 @@ function useRollCells({ entry, column, at }: ViewProps) {
 }
 
 function RollTiles(props: ViewProps) {
-  const { label, column, onPress, onHold } = props
+  const { entry, label, column, open, onPress, onHold, onCode } = props
   const hold = useHold(onHold)
+  const { rows } = entry.state
+  const names = useMemo(() => shortNames(rows.map(({ source }) => source.name)), [rows])
   return (
-    <Tiles aria-label={label}>
+    <Tiles aria-label={label} onKeyDown={tileKeys({ column, onOpen: onHold, onCode })}>
       {useRollCells(props).map(({ row, index, cell, code, note, number, text, said }) => {
-        const [first, ...others] = row.source.name.split(' ')
         const status = code?.status === 'success' ? undefined : code?.status
         return (
           <li key={row.source.id}>
@@ -141,6 +161,8 @@ function RollTiles(props: ViewProps) {
               data-wrong={problemOf(cell) || cell.refusal !== undefined ? '' : undefined}
               data-unsaved={isUnsaved(cell) ? '' : undefined}
               data-noted={note ? '' : undefined}
+              data-open={open === index ? '' : undefined}
+              aria-keyshortcuts="F2"
               {...hold(index)}
               onClick={() => hold.took() || onPress(index)}
               onContextMenu={event => {
@@ -148,8 +170,8 @@ function RollTiles(props: ViewProps) {
                 onHold(index)
               }}
             >
-              <b>{number}</b> <i>{text}</i> <span>{first}</span>
-              <VisuallyHidden>{`${others.join(' ')}: ${said}`}</VisuallyHidden>
+              <b>{number}</b> <i>{text}</i> <span aria-hidden>{names[index]}</span>
+              <VisuallyHidden>{`${row.source.name}: ${said}`}</VisuallyHidden>
             </Tile>
           </li>
         )
@@ -166,6 +188,9 @@ function RollList(props: ViewProps) {
         <li key={row.source.id}>
           <Line type="button" onClick={() => onHold(index)}>
             <b>{number}</b>
+            {row.source.photoUrl === undefined ? null : (
+              <Avatar name={row.source.name} photoUrl={row.source.photoUrl} size={32} />
+            )}
             <span>
               {row.source.name}
               {trouble || note || row.source.hint ? <small>{trouble ?? note ?? row.source.hint}</small> : null}

@@ -1,31 +1,38 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, ChevronRight, Phone } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Button, Combobox, Field, TextArea, TextInput } from '../../form'
+import { Button, ButtonLink, Combobox, Field, TextArea, TextInput } from '../../form'
 import { Dialog } from '../../overlay'
+import { Avatar } from '../../shell/UserMenu'
 import { isNumeric, showValue, textLimit } from '../cell'
 import { counterMessage, entryMessages } from '../entry.messages'
 import type { EntryCode, EntryColumn } from '../entry.types'
 import { cellTrouble, headHint } from '../entry.words'
 import { type CellPlace, cellAt, lockOf, textOf } from '../sheet'
 import type { EntryController } from '../useEntry'
-import { Beside, Choices, Person } from './EntryRoll.styles'
+import { Beside, Choices, Person, Who } from './EntryRoll.styles'
 
 type PersonSheetProps = {
   entry: EntryController
   open: boolean
-  /** Stands last, nearest to the thumb. */
+  /** What the roll shows: a choice stands first and has the focus, a field last, nearest to the thumb. */
   column: number
   onClose: () => void
 }
 
-/** Everything of one person, with the way to the next one. */
+/** Longest text in letters that a field of a few words takes, and one that is written in a line. */
+const shortText = 10
+const lineText = 120
+
+/** Everything of one person in reach of the thumb, with the way to the next one. */
 export function PersonSheet({ entry, open, column, onClose }: PersonSheetProps) {
   const { state, dispatch } = entry
   const at = state.active.row
   const row = state.rows[at]
+  const chosen = useRef<HTMLButtonElement>(null)
   if (!row) return null
-  const order = [...state.columns.keys()].filter(one => one !== column)
+  const others = [...state.columns.keys()].filter(one => one !== column)
+  const isChoice = state.columns[column]?.kind === 'choice'
   const go = (to: number) => dispatch({ kind: 'select', place: { row: to, column } })
   const numberOf = (place: number) => state.rows[place]?.source.number ?? String(place + 1)
   const beside = (to: number) => `${numberOf(to)} ${state.rows[to]?.source.name.split(' ')[0] ?? ''}`
@@ -33,7 +40,21 @@ export function PersonSheet({ entry, open, column, onClose }: PersonSheetProps) 
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${numberOf(at)} · ${row.source.name}`}
+      foot
+      initialFocus={chosen}
+      title={
+        <Who>
+          {row.source.photoUrl === undefined ? null : (
+            <Avatar name={row.source.name} photoUrl={row.source.photoUrl} size={44} shape="square" />
+          )}
+          <span>{`${numberOf(at)} · ${row.source.name}`}</span>
+        </Who>
+      }
+      actions={
+        row.source.call ? (
+          <ButtonLink variant="quiet" icon={Phone} href={`tel:${row.source.call.number}`} aria-label={row.source.call.label} />
+        ) : undefined
+      }
       footer={
         <Beside>
           {at > 0 ? (
@@ -53,15 +74,29 @@ export function PersonSheet({ entry, open, column, onClose }: PersonSheetProps) 
     >
       <Person key={row.source.id}>
         {row.source.hint ? <p>{row.source.hint}</p> : null}
-        {[...order, column].map(one => (
-          <PersonField key={state.columns[one]!.key} entry={entry} place={{ row: at, column: one }} />
+        {(isChoice ? [column, ...others] : [...others, column]).map(one => (
+          <PersonField
+            key={state.columns[one]!.key}
+            entry={entry}
+            place={{ row: at, column: one }}
+            hideLabel={isChoice && one === column}
+            chosen={one === column ? chosen : undefined}
+          />
         ))}
       </Person>
     </Dialog>
   )
 }
 
-function PersonField({ entry, place }: { entry: EntryController; place: CellPlace }) {
+type PersonFieldProps = {
+  entry: EntryController
+  place: CellPlace
+  hideLabel: boolean
+  /** Gets the button that has the focus when the sheet opens. */
+  chosen: RefObject<HTMLButtonElement | null> | undefined
+}
+
+function PersonField({ entry, place, hideLabel, chosen }: PersonFieldProps) {
   const intl = useIntl()
   const { state, dispatch } = entry
   const column = state.columns[place.column]!
@@ -86,6 +121,7 @@ function PersonField({ entry, place }: { entry: EntryController; place: CellPlac
   const label = [column.header, headHint(intl, column)].filter(Boolean).join(', ')
   const field = {
     label,
+    hideLabel,
     error: draft === undefined ? cellTrouble(intl, column, cell) : undefined,
     help: lock || fact?.note || column.meaning || undefined,
   }
@@ -108,7 +144,7 @@ function PersonField({ entry, place }: { entry: EntryController; place: CellPlac
             onChange={code => write(code ?? '')}
           />
         ) : (
-          <CodeChoice column={column} codes={codes} value={cell.value} disabled={locked} onChoose={write} />
+          <CodeChoice column={column} codes={codes} value={cell.value} disabled={locked} chosen={chosen} onChoose={write} />
         )}
       </Field>
     )
@@ -116,6 +152,15 @@ function PersonField({ entry, place }: { entry: EntryController; place: CellPlac
   if (column.kind === 'text') {
     const max = column.maxLength ?? textLimit
     const shown = draft ?? cell.value
+    if (max <= lineText) {
+      return (
+        <div data-beside={max <= shortText ? 'short' : ''}>
+          <Field {...field}>
+            <TextInput {...typing} size="lg" autoComplete="off" value={shown} />
+          </Field>
+        </div>
+      )
+    }
     return (
       <Field {...field} help={field.help ?? intl.formatMessage(counterMessage, { count: shown.trim().length, max })}>
         <TextArea {...typing} value={shown} rows={2} />
@@ -146,20 +191,23 @@ type CodeChoiceProps = {
   codes: readonly EntryCode[]
   value: string
   disabled: boolean
+  chosen?: RefObject<HTMLButtonElement | null>
   onChoose: (code: string) => void
 }
 
-/** Codes as large buttons; the chosen one, pressed again, is taken back. */
-function CodeChoice({ column, codes, value, disabled, onChoose }: CodeChoiceProps) {
+/** Codes as large buttons; the chosen one, pressed again, is taken back where a cell may be empty. */
+function CodeChoice({ column, codes, value, disabled, chosen, onChoose }: CodeChoiceProps) {
+  const focused = codes.some(({ code }) => code === value) ? value : codes[0]?.code
   return (
     <Choices role="group" aria-label={column.header}>
       {codes.map(code => (
         <button
           key={code.code}
+          ref={code.code === focused ? chosen : undefined}
           type="button"
           aria-pressed={value === code.code}
           aria-disabled={disabled || undefined}
-          onClick={() => disabled || onChoose(value === code.code ? '' : code.code)}
+          onClick={() => disabled || onChoose(value === code.code && !column.tap ? '' : code.code)}
         >
           {code.code}
           <span>{code.label}</span>

@@ -31,8 +31,16 @@ const Words = styled.span`
   }
 `
 
+export type SaveStateProps = {
+  entry: EntryController
+  /** Save stands beside it, so that a new try needs no button. */
+  hideRetry?: boolean
+  /** A sheet in which nothing was typed could not be saved. */
+  lost?: boolean
+}
+
 /** Whether what was typed is with the server: saving, saved and when, waiting, or lost on its way with a new try. */
-export function SaveState({ entry }: { entry: EntryController }) {
+export function SaveState({ entry, hideRetry, lost }: SaveStateProps) {
   const intl = useIntl()
   const { counts, state } = entry
   const waiting = intl.formatMessage(notSavedMessage, { count: counts.unsaved })
@@ -41,9 +49,11 @@ export function SaveState({ entry }: { entry: EntryController }) {
       <Words data-save="failed">
         <CloudOff aria-hidden />
         {waiting}
-        <Button onClick={entry.saveNow} busy={state.sending !== null}>
-          {intl.formatMessage(entryMessages.retry)}
-        </Button>
+        {hideRetry ? null : (
+          <Button onClick={entry.saveNow} busy={state.sending !== null}>
+            {intl.formatMessage(entryMessages.retry)}
+          </Button>
+        )}
       </Words>
     )
   }
@@ -60,6 +70,14 @@ export function SaveState({ entry }: { entry: EntryController }) {
       <Words data-save="unsaved">
         <PencilLine aria-hidden />
         {waiting}
+      </Words>
+    )
+  }
+  if (lost) {
+    return (
+      <Words data-save="failed">
+        <CloudOff aria-hidden />
+        {intl.formatMessage(entryMessages.notSavedYet)}
       </Words>
     )
   }

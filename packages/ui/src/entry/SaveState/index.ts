@@ -1,1 +1,1 @@
-export { SaveState } from './SaveState'
+export { SaveState, type SaveStateProps } from './SaveState'

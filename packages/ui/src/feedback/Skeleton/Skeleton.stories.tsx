@@ -29,4 +29,14 @@ export const Default: Story = {
   },
 }
 
+/** What is higher than a line or two has as many lines as fit: no bar is a slab. */
+export const High: Story = {
+  args: { height: '240px' },
+  play: async ({ canvasElement }) => {
+    const bars = [...canvasElement.querySelectorAll<HTMLElement>('[aria-hidden] > span')]
+    await expect(bars).toHaveLength(9)
+    await expect(Math.max(...bars.map(bar => bar.offsetHeight))).toBe(10)
+  },
+}
+
 export const Playground: Story = { args: { width: '160px', height: '16px' } }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { keyframes, styled } from 'styled-components'
-import { color, radius, VisuallyHidden } from '../../foundation'
+import { color, radius, space, VisuallyHidden } from '../../foundation'
 import { feedbackMessages } from '../feedback.messages'
 
 const appear = keyframes`
@@ -16,10 +16,20 @@ const Bar = styled.span`
   border-radius: ${radius.mark};
   background: ${color.rule};
   vertical-align: middle;
+  animation: ${appear} 0.01s 150ms both;
 
   @media (forced-colors: active) {
     border: 1px solid GrayText;
   }
+`
+
+const Lines = styled.span`
+  display: grid;
+  align-content: start;
+  gap: ${space[16]};
+  max-width: 100%;
+  padding: ${space[8]} 0;
+  overflow: hidden;
 `
 
 // Answers that come within 150 ms must not flash grey bars: the wait is a delayed animation, not a timer.
@@ -28,14 +38,28 @@ const Late = styled.div`
 `
 
 export type SkeletonProps = {
-  /** CSS lengths of one bar. */
+  /** CSS lengths: of one bar, or of the lines that something higher has. */
   width?: string
   height?: string
 }
 
-/** A grey bar where a text will stand. */
+/** Tallest thing in px that one bar stands for; what is taller holds several lines. */
+const tallest = 48
+/** From line to line, in px. */
+const step = 26
+const widths = ['92%', '78%', '86%', '64%']
+
+/** A grey bar where a text will stand; what is higher than a line or two has as many as fit, so that no bar is a slab. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
-  return <Bar aria-hidden style={{ width, height }} />
+  const high = height === undefined ? 0 : height.endsWith('px') ? Number.parseInt(height, 10) : 240
+  if (high <= tallest) return <Bar aria-hidden style={{ width, height }} />
+  return (
+    <Lines aria-hidden style={{ width, height }}>
+      {Array.from({ length: Math.floor(high / step) }, (_, line) => (
+        <Bar key={`line-${String(line)}`} style={{ width: widths[line % widths.length] }} />
+      ))}
+    </Lines>
+  )
 }
 
 export type SkeletonRegionProps = {

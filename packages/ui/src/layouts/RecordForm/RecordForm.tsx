@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Banner, Caption, ErrorState, type ErrorStateProps, Skeleton, SkeletonRegion } from '../../feedback'
+import { Banner, Caption, ErrorState, type ErrorStateProps, ScreenShape } from '../../feedback'
 import { Button, Field, focusFirstWrong } from '../../form'
 import { Dialog, type DialogSize } from '../../overlay'
 import { RecordControl, type RecordField } from './RecordControl'
@@ -171,13 +171,7 @@ export function RecordForm({
           ))}
         </Groups>
       ) : (
-        <SkeletonRegion>
-          <Fields>
-            {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
-              <Skeleton key={key} height="52px" />
-            ))}
-          </Fields>
-        </SkeletonRegion>
+        <ScreenShape kind="form" />
       )}
     </Dialog>
   )

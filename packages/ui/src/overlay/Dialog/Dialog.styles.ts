@@ -28,8 +28,12 @@ export const Scrim = styled.div`
   ${media.phone} {
     padding: 0;
 
-    &[data-sheet='false']:not([data-edge]) {
+    &[data-sheet='false']:not([data-edge], [data-foot]) {
       padding: ${space[16]};
+    }
+
+    &[data-foot] {
+      place-items: end stretch;
     }
   }
 
@@ -82,6 +86,14 @@ export const Panel = styled.div`
       max-width: none;
       border: 0;
       border-radius: 0;
+    }
+
+    [data-foot] > & {
+      max-width: none;
+      max-height: calc(100% - ${space[48]});
+      border: 0;
+      border-radius: ${radius.panel} ${radius.panel} 0 0;
+      padding-bottom: env(safe-area-inset-bottom);
     }
   }
 `

@@ -23,6 +23,8 @@ export type DialogProps = {
   actions?: ReactNode
   /** Gets the focus on opening; else the first field of the body does, else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** On phones it stands at the foot of the window, in reach of the thumb, no higher than what is in it. */
+  foot?: boolean
   /** The body touches the edges, for tables and split panes. */
   flush?: boolean
   children: ReactNode
@@ -37,11 +39,11 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-function OpenDialog({ size = 'medium', title, footer, actions, flush, children, ...props }: DialogProps) {
+function OpenDialog({ size = 'medium', title, footer, actions, flush, foot, children, ...props }: DialogProps) {
   const intl = useIntl()
   const scroller = useKeyboardScroll<HTMLDivElement>()
   return (
-    <ModalFrame {...props} size={size} sheet>
+    <ModalFrame {...props} size={size} sheet={!foot} atFoot={foot}>
       {titleProps => (
         <>
           <Head>

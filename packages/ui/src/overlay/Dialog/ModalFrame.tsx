@@ -19,6 +19,8 @@ export type ModalFrameProps = {
   role?: 'dialog' | 'alertdialog'
   /** Fills the screen on phones. */
   sheet: boolean
+  /** On phones it stands at the foot of the window. */
+  atFoot?: boolean
   /** Stands at the start edge of the window, from top to bottom, as a drawer does; or fills the window. */
   edge?: 'start' | 'all'
   staticBackdrop?: boolean
@@ -39,6 +41,7 @@ export function ModalFrame({
   widths,
   role = 'dialog',
   sheet,
+  atFoot,
   edge,
   staticBackdrop,
   initialFocus,
@@ -72,6 +75,7 @@ export function ModalFrame({
       <Scrim
         ref={leaving}
         data-sheet={sheet}
+        data-foot={atFoot || undefined}
         data-edge={edge}
         onPointerDown={event => {
           if (event.target === event.currentTarget && !staticBackdrop) {

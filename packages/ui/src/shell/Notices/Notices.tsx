@@ -102,6 +102,11 @@ const Foot = styled.footer`
 
   ${media.phone} {
     padding-inline: ${space[16]};
+
+    /* A page that fills the window has nothing below it. */
+    main:has([data-whole-page]) + & {
+      display: none;
+    }
   }
 
   @media print {

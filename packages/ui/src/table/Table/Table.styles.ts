@@ -304,6 +304,11 @@ export const Grid = styled.table`
         display: block;
       }
 
+      tbody[data-waiting] td:not([data-look='name']) > span {
+        max-width: 96px;
+        margin-block: 5px;
+      }
+
       td[data-label]:not([data-look='name'])::before {
         content: attr(data-label);
         flex: none;

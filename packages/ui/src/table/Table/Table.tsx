@@ -219,15 +219,26 @@ function FilterRow<Row>({
   )
 }
 
+/** Widths of the bars of a row, so that no two columns look like one. */
+const barWidths = ['56%', '80%', '64%', '72%']
+
+/** Stand for columns that are not known yet. */
+const unknownColumns: readonly TableColumn<unknown>[] = ['first', 'second', 'third', 'fourth', 'fifth'].map(key => ({
+  key,
+  header: <Skeleton width="64px" />,
+  cell: () => null,
+}))
+
+/** Rows as high and, on phones, cards in the shape of those that come. */
 function WaitingRows<Row>({ columns, count, rowMenu }: ExtraRowProps<Row> & { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={`waiting-${String(index)}`} aria-hidden>
-      {columns.map(column => (
-        <td key={column.key}>
-          <Skeleton />
+      {columns.map((column, at) => (
+        <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
+          <Skeleton width={barWidths[at % barWidths.length]} />
         </td>
       ))}
-      {rowMenu ? <td /> : null}
+      {rowMenu ? <td data-look="menu" /> : null}
     </tr>
   ))
 }
@@ -263,7 +274,7 @@ function TotalsRow<Row>({ columns, totals, rowMenu }: ExtraRowProps<Row> & { tot
  */
 export function Table<Row>({
   label,
-  columns,
+  columns: known,
   rows,
   rowKey,
   sort = [],
@@ -284,6 +295,7 @@ export function Table<Row>({
   const frame = useFrame()
   const face = error ? <ErrorState {...error} /> : rows?.length === 0 ? <EmptyState {...empty} /> : null
   const waiting = !rows && !face
+  const columns: readonly TableColumn<Row>[] = waiting && known.length === 0 ? unknownColumns : known
   const pick = usePick(onPick)
   if (face && !filters) return face
 
@@ -293,9 +305,9 @@ export function Table<Row>({
       <Grid aria-label={label} aria-busy={waiting || undefined} data-cards={cards ? '' : undefined}>
         <thead>
           <tr>
-            {columns.map(column => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
+            {columns === unknownColumns
+              ? unknownColumns.map(({ key, header }) => <td key={key}>{header}</td>)
+              : columns.map(column => <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />)}
             {rowMenu ? (
               <th scope="col">
                 <VisuallyHidden>{intl.formatMessage(tableMessages.actionsHead)}</VisuallyHidden>
