@@ -15,6 +15,7 @@ const Opening = () => <LoadingOverlay loading />
 const Login = later(async () => (await import('../areas/auth/Login')).default, Opening)
 const Shell = later<{ children: ReactNode }>(async () => (await import('./Shell')).default, Opening)
 const ChooseSchool = lazyWithTexts(async () => ({ default: (await import('../areas/operators/SchoolList')).ChooseSchool }))
+const Invitation = later(async () => (await import('../areas/auth/Invitation')).default, Opening)
 const FirstLogin = later(async () => (await import('../areas/auth/FirstLogin')).default, Opening)
 
 /** Asks for the code of the first page beside its texts: the frame for who was here before, else the login. */
@@ -127,6 +128,7 @@ export function Pages() {
         <Routes>
           <Route path="/login" element={<Login mode="school" />} />
           <Route path="/group-login" element={<Login mode="group" />} />
+          <Route path="/invitation" element={<Invitation />} />
           <Route path="*" element={<ToLogin />} />
         </Routes>
       ) : signedIn.claims.pending.length > 0 ? (

@@ -347,6 +347,28 @@ export const auth = {
     answer: z.object({ message: z.string() }),
     status: 200,
   }),
+  invitation: route({
+    method: 'POST',
+    path: 'auth/invitation',
+    summary:
+      'Whose invitation a token is, and the fewest characters of the password to set. 410 when it was used, replaced or is older than 48 hours.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ token: z.string().max(100) }),
+    answer: z.object({ loginName: z.string(), shortest: z.int() }),
+    status: 200,
+    writes: false,
+  }),
+  acceptInvitation: route({
+    method: 'POST',
+    path: 'auth/accept-invitation',
+    summary: 'Sets the first password of an invited login, once. 410 as above.',
+    access: open,
+    tenancy: 'platform',
+    body: z.object({ token: z.string().max(100), newPassword: z.string().max(128) }),
+    answer: z.object({ loginName: z.string() }),
+    status: 200,
+  }),
   linkLogin: route({
     method: 'POST',
     path: 'auth/link-login',

@@ -40,6 +40,7 @@ import { webhooks } from './messaging/webhooks'
 import { flashNews } from './notices/flash-news'
 import { notices } from './notices/notices'
 import { notificationHistory } from './notification-history'
+import { newSchools } from './operators/new-schools'
 import { outbox } from './operators/outbox'
 import { platform } from './operators/platform'
 import { smsAccounts } from './operators/sms-accounts'
@@ -69,6 +70,7 @@ export const contract = {
   imports,
   jobs,
   platform,
+  newSchools,
   profile,
   guardianChanges,
   lockStudents,

@@ -26,5 +26,7 @@ export const auth = calls<typeof contract>('auth', {
   forgotPassword: 'POST auth/forgot-password',
   verifyCode: 'POST auth/verify-code',
   resetPassword: 'POST auth/reset-password',
+  invitation: 'POST auth/invitation',
+  acceptInvitation: 'POST auth/accept-invitation',
   linkLogin: 'POST auth/link-login',
 })

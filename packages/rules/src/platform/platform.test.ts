@@ -4,7 +4,7 @@ import { moduleCodes } from '../menu/roles'
 import { academicYearDays, academicYearName, checkAcademicYear, twelveMonthsEnd } from './academic-years'
 import { activeUsers, adoption, firstOfLastDays } from './adoption'
 import { checkModules } from './modules'
-import { activationRefusal, earliestRemoval, schoolEntry, schoolMayBecome, takesPaymentMessages } from './schools'
+import { earliestRemoval, lackingToActivate, schoolEntry, schoolMayBecome, takesPaymentMessages } from './schools'
 import { checkSetting, resolveSetting, settingDefinition, settingDefinitions } from './settings'
 import { chargedSmsParts, smsBalance, smsCount, smsNeed, smsShortage, wideCharacters } from './sms'
 
@@ -86,11 +86,9 @@ describe('status of a school', () => {
   })
   it('says what is missing to activate', () => {
     const ready = { hasCurrentYear: true, divisions: 20, systemAdmins: 1 }
-    expect(activationRefusal(ready)).toBeUndefined()
-    expect(activationRefusal({ ...ready, systemAdmins: 0 })).toBe('Cannot activate: no SystemAdmin user.')
-    expect(activationRefusal({ hasCurrentYear: false, divisions: 0, systemAdmins: 1 })).toBe(
-      'Cannot activate: no current academic year, no division.',
-    )
+    expect(lackingToActivate(ready)).toEqual([])
+    expect(lackingToActivate({ ...ready, systemAdmins: 0 })).toEqual(['administrator'])
+    expect(lackingToActivate({ hasCurrentYear: false, divisions: 0, systemAdmins: 1 })).toEqual(['year', 'division'])
   })
   it('decides who enters', () => {
     expect(schoolEntry('Active', ['Teacher'])).toBe('full')

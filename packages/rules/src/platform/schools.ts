@@ -15,19 +15,19 @@ const steps: Readonly<Record<SchoolStatus, readonly SchoolStatus[]>> = {
 /** Whether a school may go from one status to another. */
 export const schoolMayBecome = (from: SchoolStatus, to: SchoolStatus): boolean => steps[from].includes(to)
 
-/** What a school lacks to be activated, in one text; undefined when nothing. */
-export function activationRefusal(school: {
+/** What a school may lack to be activated. */
+export type ActivationLack = 'year' | 'division' | 'administrator'
+
+/** What a school lacks to be activated: a current academic year, a division, a SystemAdmin. */
+export const lackingToActivate = (school: {
   readonly hasCurrentYear: boolean
   readonly divisions: number
   readonly systemAdmins: number
-}): string | undefined {
-  const lacking = [
-    ...(school.hasCurrentYear ? [] : ['no current academic year']),
-    ...(school.divisions > 0 ? [] : ['no division']),
-    ...(school.systemAdmins > 0 ? [] : ['no SystemAdmin user']),
-  ]
-  return lacking.length > 0 ? `Cannot activate: ${lacking.join(', ')}.` : undefined
-}
+}): ActivationLack[] => [
+  ...(school.hasCurrentYear ? [] : (['year'] as const)),
+  ...(school.divisions > 0 ? [] : (['division'] as const)),
+  ...(school.systemAdmins > 0 ? [] : (['administrator'] as const)),
+]
 
 const removalWaitDays = 30
 

@@ -29,6 +29,7 @@ import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
 import home from '../../lang/de/home.json'
 import imports from '../../lang/de/imports.json'
+import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
@@ -93,6 +94,7 @@ export const de = {
   ...history,
   ...home,
   ...imports,
+  ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,

@@ -29,6 +29,7 @@ import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
 import home from '../../lang/en/home.json'
 import imports from '../../lang/en/imports.json'
+import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
@@ -93,6 +94,7 @@ export const en = {
   ...history,
   ...home,
   ...imports,
+  ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,

@@ -29,6 +29,7 @@ import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
 import home from '../../lang/es/home.json'
 import imports from '../../lang/es/imports.json'
+import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
@@ -93,6 +94,7 @@ export const es = {
   ...history,
   ...home,
   ...imports,
+  ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,

@@ -29,6 +29,7 @@ import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
 import home from '../../lang/pt/home.json'
 import imports from '../../lang/pt/imports.json'
+import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
@@ -93,6 +94,7 @@ export const pt = {
   ...history,
   ...home,
   ...imports,
+  ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,

@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { platformHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
+import { newSchoolHandlers } from './new-schools'
 import { outboxHandlers } from './outbox'
 import { smsAccountHandlers } from './sms-accounts'
 import { smsCreditHandlers } from './sms-credits'
@@ -9,6 +10,7 @@ import { smsCreditHandlers } from './sms-credits'
 export const operatorsArea: Area = {
   calls: [
     callsOf(contract.platform, platformHandlers),
+    callsOf(contract.newSchools, newSchoolHandlers),
     callsOf(contract.smsAccounts, smsAccountHandlers),
     callsOf(contract.smsCredits, smsCreditHandlers),
     callsOf(contract.outbox, outboxHandlers),

@@ -1,5 +1,5 @@
 import type { contract } from '@school/api'
-import { checkModules, type ModuleFault, moduleCodes, type SchoolStatus, schoolMayBecome } from '@school/rules'
+import { checkModules, type ModuleFault, moduleCodes, type SchoolStatus, schoolBoards, schoolMayBecome } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
@@ -12,8 +12,6 @@ type SchoolHandlers = Pick<
   Handlers<Area>,
   'schools' | 'schoolsInitialValues' | 'updateSchool' | 'setModules' | 'suspend' | 'resume' | 'audit'
 >
-
-const boards = ['CBSE', 'ICSE', 'State', 'Cambridge', 'IB', 'Other']
 
 /** The schools that the operator sees. */
 function scopeOf(person: Person): RawBuilder<boolean> {
@@ -52,7 +50,7 @@ interface Kept {
 type Changing = Pick<CallContext, 'trx' | 'services' | 'ip' | 'person'> & { readonly params: { readonly id: string } }
 
 /** A school of the scope, locked for a change by whoever may change schools. */
-async function schoolToChange(call: Changing): Promise<Kept> {
+export async function schoolToChange(call: Changing): Promise<Kept> {
   const person = personOf(call)
   if (!person.roles.includes('GJAdmin')) throw noAccess()
   const { rows } = await sql<Kept>`
@@ -63,7 +61,7 @@ async function schoolToChange(call: Changing): Promise<Kept> {
 }
 
 /** Writes down in the audit of the school what was changed of it. */
-const noted = (call: Changing, action: string, before: unknown, after: unknown, reason?: string) =>
+export const noted = (call: Changing, action: string, before: unknown, after: unknown, reason?: string) =>
   audit(
     call.services,
     call.trx,
@@ -72,7 +70,7 @@ const noted = (call: Changing, action: string, before: unknown, after: unknown, 
     call.ip,
   )
 
-const clash = ({ code, message, modules, needs }: ModuleFault) =>
+export const clash = ({ code, message, modules, needs }: ModuleFault) =>
   custom(400, code === 'Needs' ? 'ModulesNeeds' : 'ModulesExcludes', message, {
     modules: modules.join(', '),
     count: modules.length,
@@ -145,7 +143,7 @@ export const schoolHandlers: SchoolHandlers = {
         where ${personOf(call).schoolScope.kind === 'all'} or exists (select 1 from schools s where s.group_id = g.id and ${mine})
         order by g.name`.execute(call.trx),
     ])
-    return { boards, states: states.rows, groups: groups.rows, modules: [...moduleCodes] }
+    return { boards: [...schoolBoards], states: states.rows, groups: groups.rows, modules: [...moduleCodes] }
   },
 
   async updateSchool(call) {

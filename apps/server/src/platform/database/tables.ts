@@ -963,6 +963,15 @@ export interface Installments {
   version: Generated<number>
 }
 
+export interface Invitations {
+  id: string
+  user_id: string
+  token_hash: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
 export interface Jobs {
   id: string
   school_id: string | null
@@ -1915,6 +1924,7 @@ export interface Database {
   import_runs: ImportRuns
   installment_plans: InstallmentPlans
   installments: Installments
+  invitations: Invitations
   jobs: Jobs
   live_cursors: LiveCursors
   live_events: LiveEvents

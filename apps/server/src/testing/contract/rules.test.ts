@@ -7,10 +7,6 @@ import { describe, expect, it } from 'vitest'
 
 /** Rules that nothing asks yet, and what will. */
 const awaited: Readonly<Record<string, string>> = {
-  academicYearName: 'making schools and ending years',
-  checkAcademicYear: 'making schools and ending years',
-  twelveMonthsEnd: 'making schools and ending years',
-  activationRefusal: 'making schools',
   earliestRemoval: 'removing schools',
   takesPaymentMessages: 'removing schools',
   adoption: 'figures of adoption',

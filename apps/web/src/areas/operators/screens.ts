@@ -3,6 +3,11 @@ import { lazyWithTexts } from '../../shell/lazy'
 
 export const operatorsScreens: readonly Screen[] = [
   {
+    path: '/school/create',
+    forms: ['school.create'],
+    component: lazyWithTexts(() => import('./CreateSchool')),
+  },
+  {
     path: '/school/list',
     forms: ['school.list'],
     component: lazyWithTexts(() => import('./SchoolList')),

@@ -3,16 +3,25 @@ import type { Handlers } from '../../../platform/http/call'
 import type { Services } from '../../../platform/services'
 import { onPlatform } from '../../../platform/transaction'
 import type { BotCheck } from '../challenge'
+import { acceptInvitation, readInvitation } from '../invitations'
 import { chooseAccount, confirmSecondFactor, logIn, signedIn } from '../login'
 import { forgotPassword, resetPassword, verifyCode } from '../reset'
 
-/** The way in, and the way for who has forgotten the password. */
+/** The way in, the way for who is invited, and the way for who has forgotten the password. */
 export const logInCalls = (
   services: Services,
   botCheck: BotCheck,
 ): Pick<
   Handlers<typeof contract.auth>,
-  'challenge' | 'login' | 'chooseAccount' | 'secondFactor' | 'forgotPassword' | 'verifyCode' | 'resetPassword'
+  | 'challenge'
+  | 'login'
+  | 'chooseAccount'
+  | 'secondFactor'
+  | 'forgotPassword'
+  | 'verifyCode'
+  | 'resetPassword'
+  | 'invitation'
+  | 'acceptInvitation'
 > => ({
   challenge: () => botCheck.challenge(),
 
@@ -38,4 +47,8 @@ export const logInCalls = (
   verifyCode: ({ trx, body, ip }) => verifyCode(services, trx, body, ip),
 
   resetPassword: ({ trx, body }) => resetPassword(services, trx, body),
+
+  invitation: ({ trx, body }) => readInvitation(services, trx, body.token),
+
+  acceptInvitation: ({ trx, body }) => acceptInvitation(services, trx, body),
 })
