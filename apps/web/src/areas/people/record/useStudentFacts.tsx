@@ -1,6 +1,6 @@
 import { fees } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, formatRupees, mayCall } from '@school/rules'
+import { formatRupees, mayCall } from '@school/rules'
 import type { PersonRecordProps, RecordFact, RecordWay } from '@school/ui'
 import { Lock, Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useSignedIn } from '../../../session'
@@ -45,11 +45,13 @@ export function useStudentFacts(student: Student | undefined, parts: Parts): Rec
 /** States that change what the reader does: the family is locked, the student has left. */
 export function useStudentStates(student: Student | undefined): PersonRecordProps['states'] {
   const text = useText()
+  const valueText = useValueText()
   if (!student) return []
-  const left = text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })
   return [
     ...(student.locked ? [{ key: 'locked', label: text('people.record.locked'), status: 'danger' as const, icon: Lock }] : []),
-    ...(student.status === 'terminated' ? [{ key: 'left', label: left, status: 'secondary' as const }] : []),
+    ...(student.status === 'terminated'
+      ? [{ key: 'left', label: valueText('status', student.status), status: 'secondary' as const }]
+      : []),
   ]
 }
 
