@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { openEmbedded } from '../src/platform/database/embedded'
-import { type ListCall, listCalls, loginOf, pageOf, quickSearches, type Role } from '../src/testing/large/calls'
+import { type ListCall, listCalls, loginOf, pageOf, quickSearchCalls, type Role } from '../src/testing/large/calls'
 import { fillPeople, firstOfficeOf } from '../src/testing/large/people'
 import { fillSchools, password } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
@@ -196,7 +196,7 @@ export async function benchQuickSearch(): Promise<void> {
   const visitors = visitorsOf(stand.server.address, mostStudents)
   try {
     const title = `Quick search: ${mostStudents.toLocaleString('en')} students, ${stand.title}`
-    printTable(title, ['Call', 'Role', 'First ms', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors, quickSearches))
+    printTable(title, ['Call', 'Role', 'First ms', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors, quickSearchCalls))
     console.log(`\nLoad of the machine: ${rounded(loadavg()[0]!)}`)
   } finally {
     visitors.close()
