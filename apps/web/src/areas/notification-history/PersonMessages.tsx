@@ -32,7 +32,7 @@ export function PersonMessages({ type, id }: { type: HistoryType; id: string }) 
   const [opened, setOpened] = useState<string>()
   const from = addDays(today, 1 - mostHistoryDays)
   const { data, error, mutate } = useCall(notificationHistory.list, {
-    query: { ...everywhere, type, personId: id, from, columns: [...columns], page, pageSize },
+    query: { ...everywhere, type, personId: id, from, to: today, columns: [...columns], page, pageSize },
   })
   const { data: message } = useCall(notificationHistory.message, opened ? { params: { id: opened } } : null)
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>

@@ -42,6 +42,14 @@ export const Card = styled.div`
   }
 `
 
+export const Photo = styled.div`
+  grid-row: span 2;
+
+  ${media.phone} {
+    grid-row: auto;
+  }
+`
+
 export const Texts = styled.div`
   display: grid;
   gap: ${space[4]};
@@ -100,8 +108,14 @@ export const Ways = styled.div`
     font-weight: 500;
   }
 
-  ${media.small} {
-    grid-column: 1 / -1;
+  grid-column: 2 / -1;
+
+  ${media.phone} {
+    flex: 1;
+
+    & > p {
+      flex-basis: 100%;
+    }
   }
 `
 
@@ -152,6 +166,7 @@ export const Doing = styled.div`
 
   ${media.small} {
     grid-column: 1 / -1;
+    grid-row: 3;
     justify-content: flex-start;
   }
 
@@ -164,11 +179,10 @@ export const Doing = styled.div`
 export const Foot = styled.div`
   display: contents;
 
-  ${media.small} {
+  ${media.phone} {
     display: flex;
-    flex-wrap: wrap;
     grid-column: 1 / -1;
-    align-items: center;
+    align-items: flex-end;
     gap: ${space[8]};
   }
 `

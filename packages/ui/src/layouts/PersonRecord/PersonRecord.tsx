@@ -8,7 +8,7 @@ import { media, type StatusName, useMediaQuery, VisuallyHidden } from '../../fou
 import { Menu } from '../../overlay'
 import { Avatar } from '../../shell/UserMenu/Avatar'
 import { personRecordMessages } from './PersonRecord.messages'
-import { Card, Doing, FactLine, Finder, Foot, Head, Name, Steps, Texts, WayLink, Ways } from './PersonRecord.styles'
+import { Card, Doing, FactLine, Finder, Foot, Head, Name, Photo, Steps, Texts, WayLink, Ways } from './PersonRecord.styles'
 
 /** One fact of the line under the name; `label` names it for those who do not see where it stands. */
 export type RecordFact = { key: string; label: string; value: ReactNode; href?: string }
@@ -182,17 +182,21 @@ export function PersonRecord(props: PersonRecordProps) {
   const { name, photoUrl, caption, waiting, facts, states = [], contact, actions = [], tabs, children } = props
   const phone = useMediaQuery(media.phone)
   usePageTitle(name)
+  const ways = contact ? <Contact {...contact} /> : null
+  const doing = actions.length > 0 ? <Actions actions={actions} /> : null
   return (
     <>
       <Head>
         <Others finder={props.finder} previous={props.previous} next={props.next} />
         <Card aria-busy={waiting || undefined}>
-          <Avatar
-            name={waiting ? '' : name}
-            photoUrl={photoUrl}
-            without={waiting ? 'picture' : 'initials'}
-            size={phone ? 56 : 72}
-          />
+          <Photo>
+            <Avatar
+              name={waiting ? '' : name}
+              photoUrl={photoUrl}
+              without={waiting ? 'picture' : 'initials'}
+              size={phone ? 56 : 72}
+            />
+          </Photo>
           <Texts>
             <Name>
               <span>{name}</span>
@@ -215,11 +219,10 @@ export function PersonRecord(props: PersonRecordProps) {
                 ))}
               </FactLine>
             )}
-            {contact && !phone ? <Contact {...contact} /> : null}
           </Texts>
           <Foot>
-            {contact && phone ? <Contact {...contact} /> : null}
-            {actions.length > 0 ? <Actions actions={actions} /> : null}
+            {phone ? ways : doing}
+            {phone ? doing : ways}
           </Foot>
         </Card>
       </Head>
