@@ -12,7 +12,7 @@ export const docs: WidgetDocs = {
     { case: 'Several people.', instead: 'PersonCards' },
   ],
   keyboard: [
-    ['Tab', 'Goes through finder, neighbours, ways to reach the person, actions and tabs into what the tab shows.'],
+    ['Tab', 'Goes through finder, neighbours, actions, ways to reach the person and tabs into what the tab shows.'],
     ['Enter, Space', 'On the finder: opens and closes it. On further actions: shows them.'],
   ],
   accessibility: [
