@@ -127,7 +127,7 @@ export const WayLink = styled(Anchor)`
   min-width: ${size.control};
   min-height: ${size.control};
   padding: 0 ${space[8]};
-  border: 1px solid ${color.rule};
+  border: 1px solid ${color.ruleStrong};
   border-radius: ${radius.control};
   color: ${color.primary.ink};
   font: 500 ${font.t13} ${font.sans};
