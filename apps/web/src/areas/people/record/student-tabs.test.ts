@@ -21,6 +21,6 @@ describe('the tabs of a student', () => {
     for (const tab of ['dues', 'login', 'history'] as const) expect(tabs(reader('Teacher'))).not.toContain(tab)
     expect(tabs(reader('Teacher'))).toContain('diary')
   })
-  it('are the information alone where the school has nothing else', () =>
-    expect(tabs(reader('Teacher', ['SCH']))).toEqual(['info']))
+  it('are of a school without further modules the information and the diary', () =>
+    expect(tabs(reader('Teacher', ['SCH']))).toEqual(['info', 'diary']))
 })
