@@ -208,7 +208,10 @@ describe('the bus report', () => {
 class Hands {
   steps = 0
   strokes = 0
-  constructor(private readonly page: Page) {}
+  private readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
 
   async press(keys: string): Promise<void> {
     this.steps += 1
