@@ -13,7 +13,7 @@ import { benchImport } from './import'
 import { benchLogins } from './logins'
 import { benchMessages } from './messages'
 import { benchOutages } from './outages'
-import { benchEmbedded, benchPeople } from './people'
+import { benchEmbedded, benchPeople, benchQuickSearch } from './people'
 import { benchRegisters } from './registers'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   crashes: () => benchCrashes(Number(values.kills)),
   selector: () => benchSearch(sizes),
   people: () => benchPeople(Math.max(...sizes)),
+  quick: benchQuickSearch,
   homes: benchHomes,
   absent: benchAbsent,
   registers: benchRegisters,
@@ -64,7 +65,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { openEmbedded } from '../src/platform/database/embedded'
-import { listCalls, loginOf, pageOf, type Role } from '../src/testing/large/calls'
+import { type ListCall, listCalls, loginOf, pageOf, quickSearchCalls, type Role } from '../src/testing/large/calls'
 import { fillPeople, firstOfficeOf } from '../src/testing/large/people'
 import { fillSchools, password } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
@@ -40,9 +40,9 @@ function visitorsOf(address: string, students: number): Visitors & { close: () =
   }
 }
 
-async function timeLists(visitors: Visitors): Promise<string[][]> {
+async function timeLists(visitors: Visitors, calls: readonly ListCall[]): Promise<string[][]> {
   const lines: string[][] = []
-  for (const { name, role, method, path, body, limit } of listCalls(school)) {
+  for (const { name, role, method, path, body, limit } of calls) {
     const visitor = await visitors.of(role)
     const taken: number[] = []
     let first = 0
@@ -166,7 +166,7 @@ export async function measure(stand: Stand, students: number, schools: number): 
   const load = () => `Load of the machine: ${rounded(loadavg()[0]!)}`
   try {
     const title = `People: ${students.toLocaleString('en')} students in ${schools} school${schools === 1 ? '' : 's'}, ${stand.title}`
-    printTable(title, ['Call', 'Role', 'First ms', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors))
+    printTable(title, ['Call', 'Role', 'First ms', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors, listCalls(school)))
     console.log(`\n${load()}`)
     const files: string[][] = []
     for (const [format, wanted] of [
@@ -188,6 +188,20 @@ export async function benchPeople(students: number): Promise<void> {
   const schools = Math.max(1, Math.round(students / mostStudents))
   const stand = await onPostgres(students, schools)
   await measure(stand, students, schools).finally(stand.close)
+}
+
+/** Measures the quick search in the largest school alone, on PostgreSQL. */
+export async function benchQuickSearch(): Promise<void> {
+  const stand = await onPostgres(mostStudents, 1)
+  const visitors = visitorsOf(stand.server.address, mostStudents)
+  try {
+    const title = `Quick search: ${mostStudents.toLocaleString('en')} students, ${stand.title}`
+    printTable(title, ['Call', 'Role', 'First ms', 'p50 ms', 'p95 ms', 'Target'], await timeLists(visitors, quickSearchCalls))
+    console.log(`\nLoad of the machine: ${rounded(loadavg()[0]!)}`)
+  } finally {
+    visitors.close()
+    await stand.close()
+  }
 }
 
 /** Measures the largest school alone on the embedded database. */

@@ -111,7 +111,9 @@ describe('one student by hand', () => {
   })
 
   it('is terminated from its own page, which says when the student left', async () => {
-    const terminate = page.getByRole('button', { name: 'Terminate' })
+    const more = page.getByRole('button', { name: 'More actions' })
+    const terminate = page.getByRole('menuitem', { name: 'Terminate' })
+    await more.click()
     await terminate.click()
     const leftOn = box(page, 'Left On')
     await leftOn.fill('')
@@ -123,6 +125,8 @@ describe('one student by hand', () => {
     await dialog(page).getByRole('button', { name: 'Terminate' }).click()
     await told(page, 'Diya Nambiar was terminated.')
     await page.getByText(/^Left on \d\d-\d\d-\d{4}$/).waitFor()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Change guardian' }).waitFor()
     expect(await terminate.count()).toBe(0)
   })
 })

@@ -78,6 +78,7 @@ describe('an answer that fails', () => {
     await page.getByRole('definition').filter({ hasText: codes[0]! }).first().waitFor()
     const failing = '**/staff-complete-info/*'
     await page.route(failing, route => route.fulfill({ status: 500 }))
+    await page.getByRole('button', { name: 'Another member of staff' }).click()
     await choose(codes[1]!)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     expect(await page.getByRole('definition').count()).toBe(0)

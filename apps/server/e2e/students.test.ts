@@ -166,6 +166,9 @@ describe('the page on one student', () => {
     await (await rowsOf(teacher)).getByRole('button').first().click()
     await teacher.getByRole('heading', { name: 'Siblings' }).waitFor()
     expect(await teacher.getByRole('heading', { name: 'Change history' }).count()).toBe(0)
+    // Who it is and the first facts stand in sight.
+    const fact = (await teacher.getByRole('definition').first().boundingBox())!
+    expect(fact.y + fact.height).toBeLessThanOrEqual(teacher.viewportSize()!.height)
     expect(await sideways(teacher)).toBeLessThanOrEqual(0)
   })
 })
@@ -201,22 +204,113 @@ describe('the bus report', () => {
   })
 })
 
+/** What somebody does at the keyboard: steps, and strokes; keys held together are one stroke. */
+class Hands {
+  steps = 0
+  strokes = 0
+  private readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(keys: string): Promise<void> {
+    this.steps += 1
+    this.strokes += 1
+    await this.page.keyboard.press(keys)
+  }
+
+  async type(text: string): Promise<void> {
+    this.steps += 1
+    this.strokes += text.length
+    await this.page.keyboard.type(text)
+  }
+}
+
+const recordOf = (id: string) => `**/student/student-complete-information-report?student=${id}`
+
 describe('the quick search', () => {
-  it('leads by a number to the record of a student, and by a word of a clerk to a screen', async () => {
-    const admin = await product.as('SystemAdmin')
-    const [child] = (await admin.get('student-selector?page=1&pageSize=1')).json().results
-    const page = await product.logIn('SystemAdmin', { at: '/school/school-settings' })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(child.admNo)
-    const found = page.getByRole('group', { name: 'Students' }).getByRole('option', { name: child.name })
-    await found.waitFor()
+  interface Child {
+    readonly id: string
+    readonly name: string
+    readonly admNo: string
+  }
+  const childrenOf = async (who: string): Promise<Child[]> =>
+    (await (await product.as(who)).get('student-selector?page=1&pageSize=200')).json().results
+
+  /** A student who is the first found by the last four signs of the number. */
+  async function knownByFour(who: string): Promise<Child & { four: string }> {
+    const caller = await product.as(who)
+    for (const child of await childrenOf(who)) {
+      const four = child.admNo.slice(-4)
+      const { students } = (await caller.get(`general/people?text=${encodeURIComponent(four)}`)).json()
+      if (students[0]?.id === child.id) return { ...child, four }
+    }
+    throw new Error('Nobody is the first to be found by four signs.')
+  }
+
+  it('leads from the login to what a student owes in three steps and ten strokes', async () => {
+    const { id, name, four } = await knownByFour('SystemAdmin')
+    const page = await product.logIn('SystemAdmin')
+    const hands = new Hands(page)
+    await hands.press('Control+k')
+    await hands.type(`${four} due`)
+    // Enter waits for the people that are looked for.
+    await hands.press('Enter')
+    await page.waitForURL(`${recordOf(id)}&tab=dues`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('heading', { name: 'Online fee details' }).waitFor()
+    await page.getByRole('heading', { name: 'Fee summary', exact: true }).waitFor()
+    expect([hands.steps, hands.strokes]).toEqual([3, 10])
     expect(await violations(page)).toEqual([])
+
+    // By the record it is one step more.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(four)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/student/student-complete-information-report?student=${child.id}`)
+    await page.waitForURL(recordOf(id))
+    await page.getByRole('heading', { name: 'Change history' }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Parts of the record' })
+    for (const tab of ['Dues', 'Attendance', 'Diary', 'Messages', 'Login', 'History']) {
+      await tabs.getByRole('link', { name: tab, exact: true }).click()
+      await expect.poll(() => tabs.locator('[aria-current=page]').textContent()).toBe(tab)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      expect(await violations(page), tab).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Collect fees' }).click()
+    await page.waitForURL(`**/fees/pos-machine-payment?student=${id}`)
+  })
+
+  it('leads by a word of a clerk to a screen, and shows people beside screens without scrolling', async () => {
+    const page = await product.logIn('SystemAdmin', { at: '/school/school-settings' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('roll call')
     await page.getByRole('option', { name: 'Student Attendance Entry' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/curriculum/student-attendance-entry**')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('an')
+    const first = page.getByRole('group', { name: 'Students' }).getByRole('option').first()
+    await first.waitFor()
+    expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').count()).toBeLessThanOrEqual(5)
+    const [box, list] = await Promise.all([first.boundingBox(), page.getByRole('listbox').locator('..').boundingBox()])
+    expect(box!.y + box!.height).toBeLessThanOrEqual(Math.min(list!.y + list!.height, page.viewportSize()!.height))
+  })
+
+  it('finds for a teacher the own students alone', async () => {
+    const reached = new Set((await childrenOf('Teacher')).map(({ id }) => id))
+    const outside = (await childrenOf('SystemAdmin')).find(({ id }) => !reached.has(id))!
+    const [own] = await childrenOf('Teacher')
+    const page = await product.logIn('Teacher')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(outside.admNo)
+    await page.getByText('No results found.').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(own!.admNo)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(recordOf(own!.id))
+    await page.getByRole('heading', { level: 1, name: own!.name }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Parts of the record' })
+    expect(await tabs.getByRole('link', { name: /^(Dues|Login|History)$/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Collect fees' }).count()).toBe(0)
   })
 })

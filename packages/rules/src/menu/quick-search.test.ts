@@ -28,9 +28,22 @@ describe('quick search', () => {
     expect(searchLinks(named, 'PORT ad').map(link => link.name)).toEqual(['Admin Port'])
   })
 
+  it('puts words of a clerk that begin with the typed ones before names that only hold them, and says which those are', () => {
+    const named = [
+      { name: 'Payroll', englishName: 'Payroll' },
+      { name: 'Attendance Entry', englishName: 'Attendance Entry', words: ['mark register, roll call'] },
+      { name: 'Fee Reports', englishName: 'Fee Reports', words: ['enrolled'] },
+    ]
+    expect(searchLinks(named, 'roll').map(({ name, inside }) => [name, inside])).toEqual([
+      ['Attendance Entry', false],
+      ['Payroll', true],
+      ['Fee Reports', true],
+    ])
+  })
+
   it('offers at most twenty', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `Report ${index}`, englishName: `Report ${index}` }))
-    expect(searchLinks(many, 'report')).toEqual(many.slice(0, 20))
+    expect(searchLinks(many, 'report')).toEqual(many.slice(0, 20).map(link => ({ ...link, inside: false })))
   })
 
   it('adds the screens outside the menu that the person may open', () => {
@@ -80,15 +93,16 @@ describe('quick search', () => {
       { name: 'Fee Reports', englishName: 'Fee Reports', words: ['recibos', 'fee collected, receipts'] },
       { name: 'Notice Board', englishName: 'Notice Board' },
     ]
-    expect(searchLinks(said, 'take fee')).toEqual([said[0]])
-    expect(searchLinks(said, 'fee collect')).toEqual([said[1], said[0]])
-    expect(searchLinks(said, 'fee')).toEqual([said[1], said[0]])
-    expect(searchLinks(said, 'cobrar')).toEqual([said[0]])
-    expect(searchLinks(said, 'fee counter')).toEqual([])
+    const found = (typed: string) => searchLinks(said, typed).map(link => said.findIndex(({ name }) => name === link.name))
+    expect(found('take fee')).toEqual([0])
+    expect(found('fee collect')).toEqual([1, 0])
+    expect(found('fee')).toEqual([1, 0])
+    expect(found('cobrar')).toEqual([0])
+    expect(found('fee counter')).toEqual([])
     const written = [
       { name: 'ഫീസ് വിവരം', englishName: 'Fees' },
       { name: 'ഫസ് വവരം', englishName: 'Others' },
     ]
-    expect(searchLinks(written, 'വിവരം')).toEqual([written[0]])
+    expect(searchLinks(written, 'വിവരം').map(link => link.englishName)).toEqual(['Fees'])
   })
 })

@@ -70,30 +70,40 @@ export interface NamedLink {
 
 const atMost = 20
 
+/** A link that was found; `inside` when a typed word stands nowhere at the beginning of a word. */
+export type FoundLink<L> = L & { readonly inside: boolean }
+
 /**
- * Links whose name holds every typed word, in any of its spellings, in the chosen language or in English. Names that
- * begin with the text come first, then names in which each typed word begins a word, then the rest, then what has the text
- * among its other words; within each the given order. At most twenty.
+ * Links whose name holds every typed word, in any of its spellings, in the chosen language or in English, or whose other
+ * words do. Best first: names that begin with the text, names in which each typed word begins a word, other words that do
+ * the same, and after them what holds the text only inside of words, names first; within each the given order. At most
+ * twenty.
  */
-export function searchLinks<L extends NamedLink>(links: readonly L[], text: string): L[] {
+export function searchLinks<L extends NamedLink>(links: readonly L[], text: string): FoundLink<L>[] {
   const typed = searchKey(text)
   if (!typed) return []
   const words = typed.split(' ')
-  const rank = (name: string) => {
-    if (name.startsWith(typed)) return 0
+  const holds = (name: string) => words.every(word => name.includes(word))
+  const begins = (name: string) => {
     const starts = name.split(/[^\p{L}\p{M}\p{N}]+/u)
-    return words.every(word => starts.some(start => start.startsWith(word))) ? 1 : 2
+    return words.every(word => starts.some(start => start.startsWith(word)))
   }
+  // Of a name and of other words: where they begin with the text, where words of them do, and where they only hold it.
+  const rank = (name: string, [first, word, inside]: readonly [number, number, number]) =>
+    name.startsWith(typed) ? first : begins(name) ? word : inside
   return links
     .flatMap((link, order) => {
-      const holds = (name: string) => words.every(word => name.includes(word))
-      const names = [searchKey(link.name), searchKey(link.englishName)].filter(holds)
-      if (names.length > 0) return [{ link, order, rank: Math.min(...names.map(rank)) }]
       const phrases = (link.words ?? []).flatMap(all => all.split(',')).map(searchKey)
-      const said = phrases.filter(holds).map(rank)
-      return said.length > 0 ? [{ link, order, rank: 3 + Math.min(...said) }] : []
+      const ranks = [
+        ...[link.name, link.englishName]
+          .map(searchKey)
+          .filter(holds)
+          .map(name => rank(name, [0, 1, 4])),
+        ...phrases.filter(holds).map(phrase => rank(phrase, [2, 3, 5])),
+      ]
+      return ranks.length > 0 ? [{ link, order, rank: Math.min(...ranks) }] : []
     })
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, atMost)
-    .map(found => found.link)
+    .map(found => ({ ...found.link, inside: found.rank > 3 }))
 }

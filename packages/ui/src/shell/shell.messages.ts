@@ -13,6 +13,7 @@ export const shellMessages = defineMessages({
   quickSearch: { id: 'ui.shell.quickSearch', defaultMessage: 'Quick search' },
   recent: { id: 'ui.shell.recent', defaultMessage: 'Recently opened' },
   results: { id: 'ui.shell.results', defaultMessage: 'Results' },
+  screens: { id: 'ui.shell.screens', defaultMessage: 'Screens' },
   clearSearch: { id: 'ui.shell.clearSearch', defaultMessage: 'Clear the search' },
   noResults: { id: 'ui.shell.noResults', defaultMessage: 'No results found.' },
   looking: { id: 'ui.shell.looking', defaultMessage: 'Looking for people…' },

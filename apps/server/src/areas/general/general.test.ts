@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../demonstration/index'
+import { demoAccounts, demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
 import { startTestServer, type TestBrowser, type TestServer } from '../../testing/server'
 
@@ -184,6 +184,25 @@ describe('people of the quick search', () => {
     for (const loginName of ['GVS.GUARDIAN', 'GVS.STUDENT'])
       expect(await find(outside.name, await signedIn(loginName))).toEqual({ students: [], guardians: [], staff: [] })
   })
+
+  it.each(demoAccounts.filter(({ role }) => !role.startsWith('SchoolGroupAdmin')))(
+    'are for $role at $loginName nobody that lists of people do not show',
+    async ({ loginName }) => {
+      const browser = await signedIn(loginName)
+      const response = await browser.get('general/people?text=an')
+      if (response.statusCode !== 200) return expect(response.statusCode).toBe(403)
+      const found: Found = response.json()
+      const known = async (path: string): Promise<Set<string>> => {
+        const all = await browser.get(`${path}?fetchAllIds=1`)
+        return new Set(all.statusCode === 200 ? all.json() : [])
+      }
+      const students = await known('student-selector')
+      for (const { id } of found.students) expect(students.has(id)).toBe(true)
+      for (const { studentId } of found.guardians) expect(students.has(studentId)).toBe(true)
+      const staff = await known('staff-selector')
+      for (const { id } of found.staff) expect(staff.has(id)).toBe(true)
+    },
+  )
 
   it('are asked for with a text', async () => {
     for (const query of ['', '?text=', `?text=${'x'.repeat(101)}`])

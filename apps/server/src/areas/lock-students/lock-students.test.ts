@@ -142,6 +142,8 @@ describe('students who owe an installment', () => {
     })
     expect(home.tiles.map((tile: { code: string }) => tile.code)).toEqual(['amountDue'])
     expect((await guardian.get('auth/school-modules')).json().lockedChild).toBe(child.name)
+    const record = async () => (await desk.admin.get(`studentcompleteinforpt/getstudentdetails/${child.id}`)).json().locked
+    expect(await record()).toBe(true)
 
     // Staff are not affected.
     expect((await desk.admin.get(`studentinfo/get-student-fee-details/${child.id}`)).statusCode).toBe(200)
@@ -151,6 +153,7 @@ describe('students who owe an installment', () => {
     await pay(child.id, 50_000)
     expect((await guardian.get('parent/student-diary?month=2026-07')).statusCode).toBe(200)
     expect((await guardian.get('dashboard')).json().banners).toEqual([])
+    expect(await record()).toBe(false)
     expect((await lock(students.slice(0, 12))).skipped).toEqual(
       [...students.slice(0, 12)].sort().map(studentId => ({
         studentId,

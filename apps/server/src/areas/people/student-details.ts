@@ -1,6 +1,6 @@
-import { maskedMobile } from '@school/rules'
+import { completeSectionsFor, maskedMobile, mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
-import type { Person } from '../../platform/person'
+import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
@@ -32,6 +32,15 @@ async function readAdditional(services: Services, trx: Trx, schoolId: string, id
   return rows
 }
 
+/** Whether the family sees fees alone. Others than those who lock students or read their fees are not told. */
+async function isLocked(trx: Trx, person: Person, id: string): Promise<boolean> {
+  const viewer = viewerOf(person)
+  const told = mayOpenForm('s.lock', viewer) || completeSectionsFor(viewer).includes('fees')
+  if (!told || !viewer.modules.includes('FEE')) return false
+  const { rows } = await sql`select from student_locks where student_id = ${id} and unlocked_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Everything on one student that the person may see. */
 export async function readStudent(
   { services, trx, schoolId }: { services: Services; trx: Trx; schoolId: string },
@@ -59,6 +68,7 @@ export async function readStudent(
     photoUrl: await readAddress(services, trx, student.photoFileId),
     status: values.status === 'terminated' ? ('terminated' as const) : ('studying' as const),
     leftOn: values.leftOn || null,
+    locked: await isLocked(trx, person, id),
     previousId: neighbours[0]?.previous ?? null,
     nextId: neighbours[0]?.next ?? null,
     values,

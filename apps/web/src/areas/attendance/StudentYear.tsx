@@ -12,7 +12,7 @@ type Year = AnswerOfCall<typeof absentPresent.student>
 const figures = ['working', 'present', 'absent', 'leave', 'late'] as const
 
 /** The year of a student by month, with the last days away. */
-function Content({ year }: { readonly year: Year }) {
+export function YearOfStudent({ year }: { readonly year: Year }) {
   const text = useText()
   const intl = useIntl()
   const monthName = useMonthName()
@@ -91,7 +91,7 @@ export function useStudentYear(
     key: id,
     title: year?.name ?? text('absent.yearByMonth'),
     content: year ? (
-      <Content year={year} />
+      <YearOfStudent year={year} />
     ) : error ? (
       <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
     ) : (

@@ -3,7 +3,6 @@ import { useApi, useReload } from '@school/api/react'
 import { useConfirm } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
-import type { FilteredList } from '../../list'
 import { waitForJob } from '../../live/jobs'
 import { useWork } from '../../live/work'
 import { useExport } from '../../report/exports'
@@ -12,7 +11,7 @@ import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
 import { useOutcome } from './useOutcome'
 import { type Channel, filtersOf } from './user-filters'
-import type { Row, SeenLogins } from './useSeenLogins'
+import type { LoginList, SeenLogins } from './useSeenLogins'
 
 const sendCalls = { sms: guardianUsers.sendSms, email: guardianUsers.sendEmail, whatsapp: guardianUsers.sendWhatsapp }
 
@@ -21,7 +20,7 @@ const sendCalls = { sms: guardianUsers.sendSms, email: guardianUsers.sendEmail, 
  *
  * @param again whether details are sent to those who got them before
  */
-export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again: boolean) {
+export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean) {
   const text = useText()
   const { language } = useLanguage()
   const { client } = useApi()

@@ -12,8 +12,16 @@ interface Known {
   readonly created: boolean
 }
 
+/** What the logins are found by, what was found, and who of them is chosen. */
+export interface LoginList extends Pick<FilteredList<Row>, 'selected'> {
+  readonly report: Pick<FilteredList<Row>['report'], 'values'>
+  readonly rows: Pick<FilteredList<Row>['rows'], 'isLoading'> & {
+    readonly data: { readonly results: readonly Row[] } | undefined
+  }
+}
+
 /** Logins of the chosen students, of all that was seen of the list: on other pages too. */
-export function useSeenLogins(list: FilteredList<Row>) {
+export function useSeenLogins(list: LoginList) {
   const { client } = useApi()
   const filters = filtersOf(list.report.values)
   // Those of guardians and those of the students themselves.

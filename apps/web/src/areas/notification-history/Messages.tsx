@@ -1,19 +1,18 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchMessageStates, displayDay, failureText, historyChannels, historyKinds, skipReasons } from '@school/rules'
-import { Badge, type TableColumn, type TabsProps } from '@school/ui'
+import { displayDay } from '@school/rules'
+import type { TableColumn, TabsProps } from '@school/ui'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
-import { useMoment } from '../../session/zone'
 import { useFormTitle } from '../../shell/titles'
-import { useNamedText, useSpeak, useText } from '../../texts/text'
-import { MessageDetails, stateTones } from './MessageDetails'
+import { useNamedText, useText } from '../../texts/text'
+import { MessageDetails } from './MessageDetails'
 import { type HistoryType, messageFilters, useMessageFilters } from './message-filters'
 import { historyForm } from './useHistoryTabs'
+import { useMessageCell } from './useMessageCell'
 
 type Row = RowOf<typeof notificationHistory.list>
 type View = AnswerOfCall<typeof notificationHistory.list>
 
-const instants = ['sentOn', 'delivered', 'read']
 const unsorted = { sortable: false }
 
 /** Rows stand by their time alone. */
@@ -36,48 +35,12 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
 /** What the drawer says too, so that the text keeps its room beside it. */
 const drawerSays = ['students', 'channel', 'kind', 'title', 'to', 'delivered', 'read', 'sentBy']
 
-/** So much of a text stands in its row; the drawer has all of it. */
-const longestText = 60
-const begun = (message: string) => (message.length > longestText ? `${message.slice(0, longestText).trimEnd()}…` : message)
-
-/** Why a message did not go out; what a provider said stays as it is. */
-function useReason(): (value: string) => string {
-  const text = useText()
-  const { speak } = useSpeak()
-  return value => {
-    const [code, ...parameter] = value.split(' ')
-    const reason = skipReasons.find(one => one === code)
-    return reason ? text(`messages.skip.${reason}`, { parameter: parameter.join(' ') }) : failureText(value, speak)
-  }
-}
-
-/** What a cell shows of a value. */
-function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
-  const text = useText()
-  const reasonIn = useReason()
-  const moment = useMoment()
-  return (key, row) => {
-    const value = String(row[key] ?? '')
-    if (instants.includes(key)) return moment(value)
-    const [channel, kind, state] = [
-      historyChannels.find(one => one === value),
-      historyKinds.find(one => one === value),
-      batchMessageStates.find(one => one === value),
-    ]
-    if (key === 'channel' && channel) return text(`messages.channel.${channel}`)
-    if (key === 'kind' && kind) return text(`history.kind.${kind}`)
-    if (key === 'status' && state) return <Badge status={stateTones[state]}>{text(`messages.state.${state}`)}</Badge>
-    if (key === 'reason') return reasonIn(value)
-    return key === 'message' ? begun(value) : value
-  }
-}
-
 /** The messages to families or to staff. */
 export function Messages({ type, tabs }: { type: HistoryType; tabs: Omit<TabsProps, 'children'> }) {
   const text = useText()
   const named = useNamedText()
   const title = useFormTitle()
-  const cell = useCell()
+  const cell = useMessageCell()
   const { data: offers } = useCall(notificationHistory.initialValues, { body: {} })
   const { filters: drawn, ready } = useMessageFilters(type, offers, id => report.set({ person: id ?? undefined }))
   const report = useReport({

@@ -1,15 +1,12 @@
-import type { AnswerOfCall, people, students } from '@school/api/client'
 import { displayDay, filledPanels, isDay, type StudentPanel } from '@school/rules'
-import { Avatar, Banner, Columns, Facts, Panel, PanelBody, PanelList, Stack } from '@school/ui'
+import { Banner, Columns, Facts, Panel, PanelBody, PanelList, Stack } from '@school/ui'
 import { Fragment } from 'react'
 import { useNamedText, useText } from '../../texts/text'
 import { FeePosition } from '../fees/FeePosition'
 import { useValueText } from './code-text'
+import type { Student, TabProps } from './record/student'
 import { Fees } from './StudentFees'
 import { AdditionalStops, Anecdotals, Attendance, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
-
-export type Student = AnswerOfCall<typeof people.studentDetails>
-export type Parts = AnswerOfCall<typeof students.completeInitialValues>['parts']
 
 /** The filled fields of one part of a student; nothing where none is. */
 function FactsPanel({ student, id }: { readonly student: Student; readonly id: StudentPanel }) {
@@ -19,13 +16,8 @@ function FactsPanel({ student, id }: { readonly student: Student; readonly id: S
   const shown = (key: string, value: string) => (isDay(value) ? displayDay(value) : valueText(key, value))
   const rows = filledPanels(student.values).find(panel => panel.id === id)?.rows
   if (!rows) return null
-  const name = student.values.name ?? ''
-  const photo = id === 'student' && student.photoUrl
   return (
-    <Panel
-      title={id === 'student' ? name : text(`people.panel.${id}`)}
-      actions={photo ? <Avatar name={name} photoUrl={photo} size={32} /> : undefined}
-    >
+    <Panel title={text(`people.panel.${id}`)}>
       <PanelBody>
         <Facts>
           {rows.map(({ field, value }) => (
@@ -40,17 +32,11 @@ function FactsPanel({ student, id }: { readonly student: Student; readonly id: S
   )
 }
 
-interface StudentPanelsProps {
-  readonly student: Student
-  /** What of the student the person may see. */
-  readonly parts: Parts
-}
-
 /** All that is known of a student. */
-export function StudentPanels({ student, parts }: StudentPanelsProps) {
+export default function StudentPanels({ student, parts }: TabProps) {
   const text = useText()
   return (
-    <>
+    <Stack>
       {student.status === 'terminated' ? (
         <Banner tone="secondary">{text('people.left', { date: student.leftOn ? displayDay(student.leftOn) : '–' })}</Banner>
       ) : null}
@@ -81,6 +67,6 @@ export function StudentPanels({ student, parts }: StudentPanelsProps) {
       {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
       {parts.includes('onlineFees') ? <FeePosition key={`${student.id} position`} id={student.id} /> : null}
       {parts.includes('history') ? <History key={student.id} id={student.id} /> : null}
-    </>
+    </Stack>
   )
 }

@@ -46,6 +46,8 @@ export const people = {
       photoUrl: z.string().nullable(),
       status: z.enum(['studying', 'terminated']),
       leftOn: z.string().nullable(),
+      /** The family sees fees alone until they are paid; told to those who lock students or read their fees. */
+      locked: z.boolean(),
       previousId: id.nullable(),
       nextId: id.nullable(),
       /** Values by column key of the students file. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Contact, GraduationCap } from 'lucide-react'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../../form'
 import { QuickSearch } from './QuickSearch'
 import { links, opened, Room, search } from './story-quick-search'
@@ -72,32 +73,83 @@ export const MarkedInSight: Story = {
   },
 }
 
-/** People stand below the screens in groups of their kind, with what tells them apart; the arrows walk through all. */
+const people = [
+  {
+    title: 'Students',
+    links: [
+      { url: '/student?student=1', name: 'Anu Report', icon: GraduationCap, detail: '2024/0117 · V A · Ravi Report' },
+      { url: '/student?student=2', name: 'Anu Report', icon: GraduationCap, detail: '2023/0042 · VI B · Leela Report' },
+    ],
+  },
+  { title: 'Guardians', links: [] },
+  { title: 'Staff', links: [{ url: '/staff?staff=1', name: 'Biju Report', icon: Contact, detail: 'S12 · Teacher' }] },
+]
+
+/** Screens are the five best under a heading; people stand below them without scrolling, in groups of their kind, with what tells them apart. The arrows walk through all. */
 export const People: Story = {
   args: {
-    people: [
-      {
-        title: 'Students',
-        links: [
-          { url: '/student?student=1', name: 'Anu Report', icon: GraduationCap, detail: '2024/0117 · V A · Ravi Report' },
-          { url: '/student?student=2', name: 'Anu Report', icon: GraduationCap, detail: '2023/0042 · VI B · Leela Report' },
-        ],
-      },
-      { title: 'Guardians', links: [] },
-      { title: 'Staff', links: [{ url: '/staff?staff=1', name: 'Biju Report', icon: Contact, detail: 'S12 · Teacher' }] },
-    ],
+    onType: fn(),
+    people,
+    search: text =>
+      text ? Array.from({ length: 14 }, (_, index) => ({ ...links[0]!, url: `/${index}`, name: `Report ${index + 1}` })) : [],
   },
   play: async ({ canvasElement }) => {
     opened.mockClear()
     const canvas = within(canvasElement)
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'report')
-    await expect(canvas.getAllByRole('option')).toHaveLength(6)
+    const field = canvas.getByRole('combobox', { name: 'Quick search' })
+    await userEvent.type(field, 'report')
+    await expect(within(canvas.getByRole('group', { name: 'Screens' })).getAllByRole('option')).toHaveLength(5)
     await expect(within(canvas.getByRole('group', { name: 'Students' })).getAllByRole('option')).toHaveLength(2)
     await expect(canvas.queryByRole('group', { name: 'Guardians' })).toBeNull()
+    const list = canvas.getByRole('listbox').closest<HTMLElement>('[data-raised]')!.getBoundingClientRect()
+    const last = canvas.getByRole('option', { name: /Biju/ }).getBoundingClientRect()
+    await expect(last.bottom).toBeLessThanOrEqual(list.bottom)
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     await expect(canvas.getByRole('option', { name: /2023\/0042/, selected: true })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect(opened).toHaveBeenCalledWith('/student?student=2')
+    await userEvent.type(field, 'report')
+    await expect(canvas.getByRole('group', { name: 'Students' })).toBeVisible()
+  },
+}
+
+/** Where no screen has a word that begins with the text, people come first: Enter opens the first of them. */
+export const PeopleFirst: Story = {
+  args: { onType: fn(), people, search: () => [{ ...links[0]!, name: 'Manual of reports', inside: true }] },
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'anu')
+    await expect(canvas.getAllByRole('group').map(group => group.getAttribute('aria-label'))).toEqual([
+      'Students',
+      'Staff',
+      'Screens',
+    ])
+    await userEvent.keyboard('{Enter}')
+    await expect(opened).toHaveBeenCalledWith('/student?student=1')
+  },
+}
+
+function ComingLate() {
+  const [come, setCome] = useState(false)
+  return (
+    <>
+      <QuickSearch search={() => []} onOpen={opened} onType={fn()} people={come ? people : []} busy={!come} />
+      <Button onClick={() => setCome(true)}>They come</Button>
+    </>
+  )
+}
+
+/** Enter before the people have come: the first of them is opened when they do. */
+export const EnterBeforeThem: Story = {
+  render: () => <ComingLate />,
+  play: async ({ canvasElement }) => {
+    opened.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Quick search' }), 'anu{Enter}')
+    await expect(opened).not.toHaveBeenCalled()
+    canvas.getByRole('button', { name: 'They come' }).click()
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/student?student=1'))
   },
 }
 

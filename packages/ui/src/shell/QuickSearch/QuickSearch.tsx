@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useReducer,
@@ -17,6 +18,7 @@ import { Dialog, Popover } from '../../overlay'
 import { resultCountMessage, shellMessages } from '../shell.messages'
 import { Detail, Group, Key, Nothing, PhonePlace, Place, Result, Results, ResultsHead } from './QuickSearch.styles'
 import {
+  beginsNoWord,
   closedSearch,
   foundLinks,
   partsOf,
@@ -32,9 +34,9 @@ export type QuickSearchProps = {
   /** Links opened before, newest first; shown while nothing is typed. */
   recent?: readonly QuickLink[]
   onOpen: (url: string) => void
-  /** Told what is typed, so that somebody looks for people. */
+  /** Told what is typed, so that somebody looks for people; the screens are then the five best, under a heading. */
   onType?: (text: string) => void
-  /** People of what is typed, below the screens. */
+  /** People of what is typed: below screens of which a word begins with it, before others. */
   people?: readonly QuickGroup[]
   /** People are being looked for. */
   busy?: boolean
@@ -43,9 +45,10 @@ export type QuickSearchProps = {
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 
 /**
- * Finds a screen by its name, and people where the owner looks for them. Ctrl+K and / go to it, Enter opens the first (or the marked) result, arrows mark,
- * Escape clears and then closes, and the focus goes back to where a key led here from. On phones it is a sheet behind a
- * button.
+ * Finds a screen by its name, and people where the owner looks for them. Ctrl+K and / go to it, Enter opens the first (or
+ * the marked) result, arrows mark, Escape clears and then closes, and the focus goes back to where a key led here from.
+ * Who presses Enter while people are looked for, and no screen begins with the text, gets the person once they have come.
+ * On phones it is a sheet behind a button.
  */
 export function QuickSearch(props: QuickSearchProps) {
   const intl = useIntl()
@@ -214,6 +217,18 @@ type SearchBoxProps = QuickSearchProps & {
   onLeave?: () => void
 }
 
+/** Enter may come before the people do: they are opened once they have come, unless something else is typed by then. */
+function useAwaited(text: string, busy: boolean, onCome: () => void): () => void {
+  const [awaited, setAwaited] = useState('')
+  if (awaited !== '' && awaited !== text) setAwaited('')
+  const open = useEffectEvent(onCome)
+  const hasCome = !busy && awaited !== '' && awaited === text
+  useEffect(() => {
+    if (hasCome) open()
+  }, [hasCome])
+  return () => setAwaited(text)
+}
+
 function SearchBox(props: SearchBoxProps) {
   const { search, recent = [], onOpen, onType, people = [], busy = false, field, inSheet, onEscape, onLeave } = props
   const intl = useIntl()
@@ -223,7 +238,8 @@ function SearchBox(props: SearchBoxProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [state, dispatch] = useReducer(searchState, closedSearch)
   const typed = state.text.trim() !== ''
-  const parts = partsOf(foundLinks(search, state.text, recent), typed ? people : [])
+  const screens = foundLinks(search, state.text, recent)
+  const parts = partsOf(screens, typed ? people : [], typed && onType ? intl.formatMessage(shellMessages.screens) : undefined)
   const found = parts.flatMap(part => part.links.map(one => one.link))
   const said =
     found.length > 0
@@ -240,6 +256,7 @@ function SearchBox(props: SearchBoxProps) {
     input.current?.blur()
     onOpen(link.url)
   }
+  const awaitPeople = useAwaited(state.text, busy, () => open(found[state.active]))
 
   const leave = (event: FocusEvent) => {
     if (anchor?.contains(event.relatedTarget)) return
@@ -256,7 +273,8 @@ function SearchBox(props: SearchBoxProps) {
       else dispatch({ type: 'opened' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(found[state.active])
+      if (busy && state.active === 0 && beginsNoWord(screens)) awaitPeople()
+      else open(found[state.active])
     } else if (event.key === 'Escape') {
       if (state.text !== '') {
         event.preventDefault()
@@ -327,7 +345,7 @@ function SearchBox(props: SearchBoxProps) {
           onClose={() => dispatch({ type: 'closed' })}
           anchor={anchor}
           matchWidth
-          maxHeight={440}
+          maxHeight={600}
           focus="stay"
         >
           {list}

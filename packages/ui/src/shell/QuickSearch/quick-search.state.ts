@@ -7,9 +7,11 @@ export type QuickLink = {
   icon: LucideIcon
   /** What tells people of one name apart. */
   detail?: string
+  /** The text stands only inside of its words: people come before it. */
+  inside?: boolean
 }
 
-/** Links of one kind, below the screens. */
+/** Links of one kind under a heading. */
 export type QuickGroup = { title: string; links: readonly QuickLink[] }
 
 /** Results as they stand in the list; `title` heads a group. */
@@ -17,6 +19,8 @@ export type QuickPart = { title?: string; links: readonly { link: QuickLink; ind
 
 /** No more results than this are shown. */
 export const mostResults = 20
+/** So many screens stand among people: the best ones, so that nobody has to scroll for a person. */
+export const mostScreens = 5
 
 export type QuickSearchState = {
   text: string
@@ -63,10 +67,21 @@ export const foundLinks = (
   recent: readonly QuickLink[],
 ): readonly QuickLink[] => (text.trim() ? search(text) : recent).slice(0, mostResults)
 
-/** The screens and after them the groups that hold anybody, counted through. */
-export function partsOf(screens: readonly QuickLink[], groups: readonly QuickGroup[]): QuickPart[] {
+/**
+ * The screens and the groups that hold anybody, counted through. Among people the screens are the five best under a heading
+ * of their own, and stand first only where the text begins a word of one of them.
+ *
+ * @param screens best first.
+ * @param title of the screens, where people are looked for.
+ */
+export function partsOf(screens: readonly QuickLink[], groups: readonly QuickGroup[], title?: string): QuickPart[] {
+  const people = groups.filter(group => group.links.length > 0)
+  const ownPart = title ? { title, links: screens.slice(0, mostScreens) } : { links: screens }
   let index = 0
-  return [{ links: screens }, ...groups]
+  return (beginsNoWord(screens) ? [...people, ownPart] : [ownPart, ...people])
     .filter(part => part.links.length > 0)
     .map(part => ({ ...part, links: part.links.map(link => ({ link, index: index++ })) }))
 }
+
+/** No screen has a word that begins with the text: people come first. */
+export const beginsNoWord = (screens: readonly QuickLink[]): boolean => screens[0]?.inside ?? true

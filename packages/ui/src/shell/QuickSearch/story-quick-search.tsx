@@ -16,4 +16,4 @@ export const opened = fn()
 export const search = (text: string) => links.filter(link => link.name.toLowerCase().includes(text.trim().toLowerCase()))
 
 /** Room for the list below the field. */
-export const Room = ({ children }: { children: ReactNode }) => <div style={{ minHeight: 320 }}>{children}</div>
+export const Room = ({ children }: { children: ReactNode }) => <div style={{ minHeight: 480 }}>{children}</div>

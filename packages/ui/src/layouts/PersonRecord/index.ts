@@ -1,0 +1,8 @@
+export {
+  PersonRecord,
+  type PersonRecordProps,
+  type RecordAction,
+  type RecordContact,
+  type RecordFact,
+  type RecordWay,
+} from './PersonRecord'
