@@ -42,11 +42,17 @@ const choose = async (at: number) => {
   guardian.token = (await guardian.post('auth/choose-child', { childId: children[at]!.id })).json().accessToken
 }
 
-beforeAll(async () => {
-  desk = await ImportDesk.open('family-attendance')
+/** The guardian at a time of today, with the first child. */
+const come = async (time: string) => {
+  desk.server.clock.set(`${today}T${time}+05:30`)
   guardian = await desk.browser('GVS.GUARDIAN')
   children = (await guardian.get('parent-home/get-guardian-children')).json()
   await choose(0)
+}
+
+beforeAll(async () => {
+  desk = await ImportDesk.open('family-attendance')
+  await come('11:30:00')
   const { rows } = await desk.inSchool(trx =>
     sql<{ year: string; division: string }>`
       select y.id as year, e.division_id as division from enrolments e join academic_years y on y.id = e.academic_year_id and y.is_current
@@ -67,7 +73,6 @@ afterAll(() => desk.server.close())
 
 describe('attendance as a family reads it', () => {
   it('is a month day by day, with its figures and those of the year', async () => {
-    desk.server.clock.set(`${today}T06:00:00Z`)
     const { days, ...rest } = await answerOf(month)
     const figures = { working: 3, present: 2.5, absent: 0.5, leave: 0, late: 1, percent: 83.3 }
     expect(rest).toEqual({
@@ -93,7 +98,7 @@ describe('attendance as a family reads it', () => {
   })
 
   it('keeps today back before the cut-off, in the days, the figures and on the home', async () => {
-    desk.server.clock.set(`${today}T03:00:00Z`)
+    await come('08:30:00')
     const early = await answerOf(month)
     expect(early.days[14]).toEqual({ date: today, status: 'Not taken', fn: null, an: null })
     expect(early).toMatchObject({ shownAfter: '10:30', figures: { working: 2, present: 2, late: 1, percent: 100 } })
@@ -104,7 +109,7 @@ describe('attendance as a family reads it', () => {
       ['2026-07-14', 'Late', '08:56', ''],
       [today, 'Not taken', '', ''],
     ])
-    desk.server.clock.set(`${today}T06:00:00Z`)
+    await come('11:30:00')
     expect((await week())[2]).toEqual([today, 'Half day', '', ''])
   })
 
@@ -121,8 +126,8 @@ describe('attendance as a family reads it', () => {
 
   it('names what took a day away', async () => {
     await desk.inSchool(trx =>
-      sql`insert into calendar_events (school_id, id, academic_year_id, name, kind, from_day, to_day, halves, audience, section_ids, course_ids)
-        values (${desk.schoolId}, ${desk.server.services.newId()}, ${yearId}, 'Founders’ day', 'holiday', '2026-07-20', '2026-07-20', 'both', 'all', '{}', '{}')`.execute(
+      sql`insert into calendar_events (school_id, id, academic_year_id, name, kind, from_day, to_day, halves, audience, section_ids, course_ids, created_at)
+        values (${desk.schoolId}, ${desk.server.services.newId()}, ${yearId}, 'Founders’ day', 'holiday', '2026-07-20', '2026-07-20', 'both', 'all', '{}', '{}', ${desk.server.clock.now()})`.execute(
         trx,
       ),
     )
@@ -134,6 +139,7 @@ describe('attendance as a family reads it', () => {
     await desk.inPlatform(trx =>
       sql`update schools set module_codes = array_remove(module_codes, 'OFFLINE_ATT') where code = 'GVS'`.execute(trx),
     )
+    await come('11:45:00')
     expect((await guardian.get(month)).statusCode).toBe(403)
     expect((await answerOf('dashboard')).lists.map(({ code }: { code: string }) => code)).not.toContain('l.ownWeek')
   })

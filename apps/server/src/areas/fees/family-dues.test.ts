@@ -102,6 +102,8 @@ describe('dues of the own child', () => {
     await desk.inPlatform(trx =>
       sql`update schools set module_codes = array_remove(module_codes, 'FEE') where code = 'GVS'`.execute(trx),
     )
+    desk.server.clock.advance(60_001)
+    guardian = await desk.browser('GVS.GUARDIAN')
     expect((await guardian.get('parent-fees/dues')).statusCode).toBe(403)
   })
 })

@@ -13,6 +13,11 @@ export const feesScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./FeeSetup')),
   },
   {
+    path: '/parent/fees-payment',
+    forms: ['g.fees.pay'],
+    component: lazyWithTexts(() => import('./FamilyFees')),
+  },
+  {
     path: '/parent/payment-history',
     forms: ['g.fees.history'],
     component: lazyWithTexts(() => import('./PaymentHistory')),

@@ -1,7 +1,18 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
-import { Button, ErrorState, FormHeader, IconButton, Skeleton, Stack, useMediaQuery } from '@school/ui'
+import {
+  Button,
+  ErrorState,
+  FormHeader,
+  IconButton,
+  later,
+  Skeleton,
+  Stack,
+  useMediaQuery,
+  usePageTitle,
+  VisuallyHidden,
+} from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -12,6 +23,21 @@ import { useSchoolZone } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
 import { HomeBlocks } from './HomeBlocks'
 import { withBlock } from './merge'
+
+// Brings the sheet of a child, which nobody else has.
+const FamilyHome = later(
+  async () => (await import('./FamilyHome')).default,
+  () => <Skeleton height="480px" />,
+)
+
+/** Where the child's day is the head of the page: nobody sees the title there. */
+function HiddenTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return <VisuallyHidden as="h1">{title}</VisuallyHidden>
+}
+
+/** Homes of a child. */
+const familyPaths: ReadonlySet<string> = new Set(['/home/parent', '/home/student'])
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -27,7 +53,7 @@ export default function Home() {
   const { data: answer, error, isValidating, mutate } = useCall(calls.dashboard, { query: {} }, { refreshInterval: 300_000 })
   // The heading does not wait for the drawing of an answer that was there before it.
   const data = useDeferredValue(answer, undefined)
-  const { hash, key } = useLocation()
+  const { hash, key, pathname } = useLocation()
   const loaded = data !== undefined
   // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: key counts the choices
@@ -52,25 +78,35 @@ export default function Home() {
       .call(calls.dashboard, { query: { home: data!.home, block } })
       .then(part => mutate(home => home && withBlock(home, block, part), { revalidate: false }))
       .catch(toast)
+  const title = named(`menu.${data?.home ?? ''}`, text('home.title'))
+  const isFamily = familyPaths.has(pathname) && !locked
   return (
     <>
-      <FormHeader
-        title={named(`menu.${data?.home ?? ''}`, text('home.title'))}
-        // The figures of a group are of all its schools.
-        context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
-          .filter(Boolean)
-          .join(' · ')}
-        actionsBeside
-        actions={
-          phone ? (
-            <IconButton {...refresh} variant="secondary" label={text('home.refresh')} />
-          ) : (
-            <Button {...refresh}>{text('home.refresh')}</Button>
-          )
-        }
-      />
+      {phone && isFamily ? (
+        <HiddenTitle title={title} />
+      ) : (
+        <FormHeader
+          title={title}
+          // The figures of a group are of all its schools.
+          context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
+            .filter(Boolean)
+            .join(' · ')}
+          actionsBeside
+          actions={
+            phone ? (
+              <IconButton {...refresh} variant="secondary" label={text('home.refresh')} />
+            ) : (
+              <Button {...refresh}>{text('home.refresh')}</Button>
+            )
+          }
+        />
+      )}
       {data ? (
-        <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} />
+        isFamily ? (
+          <FamilyHome data={data} refresh={refresh} onRetry={retry} />
+        ) : (
+          <HomeBlocks data={data} locked={locked} onRetry={retry} />
+        )
       ) : (
         <Stack aria-busy>
           <Skeleton />

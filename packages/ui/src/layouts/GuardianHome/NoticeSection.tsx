@@ -21,8 +21,13 @@ const Title = styled.h3`
   }
 `
 
+/** The first words: the rest stands where the title leads. */
 const Text = styled.div`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   margin-top: ${space[2]};
+  overflow: hidden;
   color: ${color.inkMuted};
 `
 
