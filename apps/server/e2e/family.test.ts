@@ -181,7 +181,7 @@ describe('a guardian with a small phone', () => {
     await settled(page)
     return page
   }
-  const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Main sections' })
 
   it.each([false, true])('reads the day, what is due and the newest notice without scrolling (dark: %s)', async dark => {
     const page = await visit(dark)

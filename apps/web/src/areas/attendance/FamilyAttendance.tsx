@@ -8,12 +8,11 @@ import {
   ChildSheet,
   EmptyState,
   ErrorState,
-  FigureStrip,
   FormHeader,
   RegisterList,
   Select,
+  SheetSection,
   Skeleton,
-  Stack,
 } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
@@ -60,6 +59,8 @@ function DaysAway({ month }: { month: Month }) {
   )
 }
 
+const toneOf = <T extends string>(value: number, tone: T): T | undefined => (value > 0 ? tone : undefined)
+
 function Shown({ month, year, onMonth }: { month: Month; year: Year | undefined; onMonth: (month: string) => void }) {
   const intl = useIntl()
   const text = useText()
@@ -84,32 +85,40 @@ function Shown({ month, year, onMonth }: { month: Month; year: Year | undefined;
         working={figures.working}
         minPercent={need.minPercent}
         legend={legend}
+        counts={[
+          { key: 'present', label: text('absent.column.present'), value: one(figures.present) },
+          {
+            key: 'absent',
+            label: text('absent.column.absent'),
+            value: one(figures.absent),
+            tone: toneOf(figures.absent, 'danger'),
+          },
+          { key: 'leave', label: text('absent.column.leave'), value: one(figures.leave), tone: toneOf(figures.leave, 'info') },
+          {
+            key: 'late',
+            label: text('absent.column.late'),
+            value: intl.formatNumber(figures.late),
+            tone: toneOf(figures.late, 'warning'),
+          },
+        ]}
       />
       {need.toAttend > 0 ? (
-        <Banner tone="warning">
-          {text('attendance.shortage', {
-            p: formatPercent(month.year.percent ?? undefined).replace(/\s*%$/, ''),
-            n: Math.ceil(need.toAttend),
-            t: need.minPercent,
-          })}
-        </Banner>
+        <SheetSection>
+          <Banner tone="warning">
+            {text('attendance.shortage', {
+              p: formatPercent(month.year.percent ?? undefined).replace(/\s*%$/, ''),
+              n: Math.ceil(need.toAttend),
+              t: need.minPercent,
+            })}
+          </Banner>
+        </SheetSection>
       ) : null}
       {month.shownAfter && month.month === monthOf(month.today) ? (
-        <Banner tone="info">{text('attendance.shownAfter', { time: chatClock(month.shownAfter) })}</Banner>
+        <SheetSection>
+          <Banner tone="info">{text('attendance.shownAfter', { time: chatClock(month.shownAfter) })}</Banner>
+        </SheetSection>
       ) : null}
-      {isKnown ? (
-        <FigureStrip
-          label={text('attendance.figures')}
-          figures={[
-            { key: 'present', label: text('absent.column.present'), value: one(figures.present) },
-            { key: 'absent', label: text('absent.column.absent'), value: one(figures.absent) },
-            { key: 'leave', label: text('absent.column.leave'), value: one(figures.leave) },
-            { key: 'late', label: text('absent.column.late'), value: intl.formatNumber(figures.late) },
-          ]}
-        />
-      ) : (
-        <EmptyState title={text('attendance.notPublished', { month: monthName(month.month) })} />
-      )}
+      {isKnown ? null : <EmptyState title={text('attendance.notPublished', { month: monthName(month.month) })} />}
       {isKnown && month.daily ? <DaysAway month={month} /> : null}
       {isKnown && !month.daily ? <EmptyState title={text('attendance.noDays')} /> : null}
     </ChildSheet>
@@ -150,15 +159,13 @@ export default function FamilyAttendance() {
           ) : undefined
         }
       />
-      <Stack>
-        {failed && !data ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, failed)}</ErrorState> : null}
-        {offers.data && !current ? <EmptyState title={text('attendance.none')} /> : null}
-        {data ? (
-          <Shown month={data} year={current} onMonth={month => go({ ...(yearId ? { year: yearId } : {}), month })} />
-        ) : failed || (offers.data && !current) ? null : (
-          <Skeleton height="480px" />
-        )}
-      </Stack>
+      {failed && !data ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, failed)}</ErrorState> : null}
+      {offers.data && !current ? <EmptyState title={text('attendance.none')} /> : null}
+      {data ? (
+        <Shown month={data} year={current} onMonth={month => go({ ...(yearId ? { year: yearId } : {}), month })} />
+      ) : failed || (offers.data && !current) ? null : (
+        <Skeleton height="480px" />
+      )}
     </>
   )
 }

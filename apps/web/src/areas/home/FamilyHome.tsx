@@ -134,7 +134,7 @@ export default function FamilyHome({ data, refresh, onRetry }: FamilyHomeProps) 
     lists: data.lists.filter(list => 'error' in list || (!sheetLists.has(list.code) && list.code !== 'children')),
   }
   const childCards = rowsOf(lists, 'children')
-  const hasNoChild = withoutChildren(data.lists)
+  const hasNoChild = withoutChildren(lists)
   return (
     <ChildPage>
       <ChildSheet>

@@ -34,6 +34,12 @@ const meta = {
     present: 19.5,
     working: 22,
     minPercent: 75,
+    counts: [
+      { key: 'present', label: 'Present', value: '19.5' },
+      { key: 'absent', label: 'Absent', value: '2.0', tone: 'danger' },
+      { key: 'leave', label: 'Leave', value: '0.5', tone: 'info' },
+      { key: 'late', label: 'Late', value: '3', tone: 'warning' },
+    ],
     legend: [
       { short: '8:56', text: 'came late' },
       { short: 'OD', text: 'on duty' },

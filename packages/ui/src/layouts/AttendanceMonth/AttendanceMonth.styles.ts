@@ -100,6 +100,51 @@ export const Bar = styled.div`
   }
 `
 
+export const Counts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  margin: 0;
+  border-bottom: 1px solid ${color.rule};
+  background: ${color.paper};
+  font-variant-numeric: tabular-nums;
+
+  & > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    min-width: 0;
+    padding: ${space[8]} ${space[4]} ${space[8]} ${space[16]};
+  }
+
+  & > div + div {
+    border-inline-start: 1px solid ${color.rule};
+  }
+
+  & dt {
+    color: ${color.inkMuted};
+    font: 400 ${font.t12} ${font.sans};
+    overflow-wrap: anywhere;
+  }
+
+  & dd {
+    margin: 0;
+    color: ${color.ink};
+    font: 600 ${font.t16} ${font.sans};
+  }
+
+  & [data-tone='danger'] {
+    color: ${color.danger.ink};
+  }
+
+  & [data-tone='info'] {
+    color: ${color.info.ink};
+  }
+
+  & [data-tone='warning'] {
+    color: ${color.warning.ink};
+  }
+`
+
 export const Grid = styled.div`
   padding: ${space[12]} ${space[16]};
   border-bottom: 1px solid ${color.rule};

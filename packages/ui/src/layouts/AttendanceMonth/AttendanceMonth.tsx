@@ -5,7 +5,7 @@ import { IconButton } from '../../form/IconButton'
 import { VisuallyHidden } from '../../foundation'
 import { type DayLetter, markWords } from '../GuardianHome'
 import { attendanceMessages, isNeededMessage, ofDaysMessage } from './AttendanceMonth.messages'
-import { Bar, Cell, Grid, Legend, MonthHead, Percent, Spans } from './AttendanceMonth.styles'
+import { Bar, Cell, Counts, Grid, Legend, MonthHead, Percent, Spans } from './AttendanceMonth.styles'
 
 /** A day of the month. */
 export type AttendanceDay = {
@@ -35,6 +35,8 @@ export type AttendanceMonthProps = {
   working: number
   /** The least percentage that is asked for. */
   minPercent: number
+  /** Days by what they were, below the percentages. */
+  counts: readonly { key: string; label: string; value: string; tone?: 'danger' | 'info' | 'warning' }[]
   /** What the marks in the cells mean, as far as it is not plain. */
   legend?: readonly { short: string; text: string }[]
 }
@@ -46,7 +48,20 @@ const placeOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) 
 
 /** A child's month: how much of it was attended, against what is asked for, and every day in its place. */
 export function AttendanceMonth(props: AttendanceMonthProps) {
-  const { month, today, days, onEarlier, onLater, percent, yearPercent, present, working, minPercent, legend = [] } = props
+  const {
+    month,
+    today,
+    days,
+    onEarlier,
+    onLater,
+    percent,
+    yearPercent,
+    present,
+    working,
+    minPercent,
+    counts,
+    legend = [],
+  } = props
   const intl = useIntl()
   const monthDay = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const inDays = (value: number) => intl.formatNumber(value, oneDecimal)
@@ -85,6 +100,14 @@ export function AttendanceMonth(props: AttendanceMonthProps) {
         </Bar>
         <small>{intl.formatMessage(isNeededMessage, { percent: minPercent })}</small>
       </Percent>
+      <Counts>
+        {counts.map(({ key, label, value, tone }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd data-tone={tone}>{value}</dd>
+          </div>
+        ))}
+      </Counts>
       <Grid role="group" aria-label={intl.formatMessage(attendanceMessages.monthDays)}>
         <Spans aria-hidden>
           {weekdays.map(day => (

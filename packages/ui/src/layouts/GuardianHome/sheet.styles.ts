@@ -96,5 +96,11 @@ export const ChildPage = styled.div.attrs<{ 'data-sheet-page'?: string }>({ 'dat
     & > :not(${ChildSheet}) {
       padding: ${space[16]};
     }
+
+    /* A sheet among what follows reaches the edges too. */
+    & > * > ${ChildSheet} {
+      margin-inline: calc(-1 * ${space[16]});
+      border-block: 1px solid ${color.rule};
+    }
   }
 `

@@ -173,6 +173,11 @@ export const Page = styled.div`
   &:has(> [data-sheet-page]) {
     ${media.phone} {
       padding: 0;
+
+      /* A title over it keeps the gutters. */
+      & > :not([data-sheet-page]):has(h1) {
+        padding: ${space[16]} ${space[16]} 0;
+      }
     }
   }
 

@@ -5,6 +5,18 @@ interface Marked {
 }
 
 const isMarked = () => (window.history.state as Marked | null)?.over === true
+const onPop = (work: () => void) => window.addEventListener('popstate', work, { once: true })
+
+/** The browser is on its way back to the page that lay below. */
+let returning = false
+
+function goBack() {
+  returning = true
+  onPop(() => {
+    returning = false
+  })
+  window.history.back()
+}
 
 /** While something lies over the page, Back closes it instead of leaving the page. */
 export function useBackCloses(onClose: () => void): void {
@@ -13,14 +25,21 @@ export function useBackCloses(onClose: () => void): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     clearTimeout(leaving.current)
-    if (!isMarked()) window.history.pushState({ ...(window.history.state as object | null), over: true } satisfies Marked, '')
+    let gone = false
     const pressed = () => close.current()
-    window.addEventListener('popstate', pressed)
+    const enter = () => {
+      if (gone) return
+      if (!isMarked()) window.history.pushState({ ...(window.history.state as object | null), over: true } satisfies Marked, '')
+      window.addEventListener('popstate', pressed)
+    }
+    if (returning) onPop(enter)
+    else enter()
     return () => {
+      gone = true
       window.removeEventListener('popstate', pressed)
       // After the screen that was chosen has its own entry.
       leaving.current = setTimeout(() => {
-        if (isMarked()) window.history.back()
+        if (isMarked() && !returning) goBack()
       })
     }
   }, [])
@@ -31,7 +50,7 @@ export function useBackPasses(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return
     const pressed = () => {
-      if (isMarked()) window.history.back()
+      if (isMarked() && !returning) goBack()
     }
     window.addEventListener('popstate', pressed)
     return () => window.removeEventListener('popstate', pressed)
