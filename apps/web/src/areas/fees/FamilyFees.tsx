@@ -72,12 +72,8 @@ function Receipts() {
 function AccountDues({ account, opened }: { account: Account; opened: string | undefined }) {
   const text = useText()
   const day = useShortDay()
-  const note = (one: Installment) => {
-    const date = displayDay(one.dueDate)
-    return one.daysLate > 0 && openOf(one) > 0
-      ? text('payments.daysLate', { date, n: one.daysLate })
-      : text('payments.dueOn', { date })
-  }
+  const note = (one: Installment) =>
+    [one.year, one.daysLate > 0 && openOf(one) > 0 && text('payments.daysLate', { n: one.daysLate })].filter(Boolean).join(' · ')
   return (
     <section>
       <SectionHead data-inset="">
@@ -93,7 +89,7 @@ function AccountDues({ account, opened }: { account: Account; opened: string | u
           key: one.id,
           margin: day(one.dueDate),
           title: one.name,
-          note: `${one.year} · ${note(one)}`,
+          note: note(one),
           badge: <Badge status={tones[one.status]}>{text(`payments.state.${one.status}`)}</Badge>,
           amount: openOf(one) > 0 ? openOf(one) : one.paid,
           settled: openOf(one) <= 0,
