@@ -25,7 +25,7 @@ import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
-import { type Account, type Installment, inOrder, linesOf, openOf } from './due-lines'
+import { type Account, accountsInOrder, type Installment, inOrder, linesOf, openOf } from './due-lines'
 import { useSaveReceipt } from './receipts'
 import { useShortDay } from './short-day'
 
@@ -125,7 +125,7 @@ function Shown({ dues }: { dues: Dues }) {
         ) : (
           <EmptyState title={text('payments.nothingDue')} />
         )}
-        {dues.accounts.map(account => (
+        {accountsInOrder(dues.accounts).map(account => (
           <AccountDues key={account.id} account={account} opened={next?.id} />
         ))}
       </ChildSheet>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Installment, inOrder, linesOf, openOf } from './due-lines'
+import { type Account, accountsInOrder, type Installment, inOrder, linesOf, openOf } from './due-lines'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const installment = (name: string, more: Partial<Installment>): Installment => ({
@@ -37,6 +37,22 @@ describe('installments of a family', () => {
   it('are open while a fine is', () => {
     const fine = installment('fine', { ...settled, fineDue: 5000 })
     expect(inOrder([installment('paid', settled), fine])[0]).toBe(fine)
+  })
+
+  it('of the account that waits the longest come first', () => {
+    const account = (name: string, ...installments: Installment[]): Account => ({
+      id: name,
+      name,
+      kind: 'school',
+      advanceAvailable: 0,
+      advanceHeld: 0,
+      totalDue: 0,
+      installments,
+    })
+    const school = account('School', installment('paid', settled), installment('next', { dueDate: '2027-01-16' }))
+    const bus = account('Bus', installment('late', { dueDate: '2026-10-18' }))
+    const quiet = account('Hostel', installment('paid', settled))
+    expect(accountsInOrder([quiet, school, bus]).map(({ name }) => name)).toEqual(['Bus', 'School', 'Hostel'])
   })
 
   it('add up to what is open', () => {

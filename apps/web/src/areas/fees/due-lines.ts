@@ -16,6 +16,16 @@ export function inOrder(installments: readonly Installment[]): readonly Installm
   return [...open, ...settled.toReversed()]
 }
 
+const firstOpen = (account: Account): string =>
+  account.installments
+    .filter(one => openOf(one) > 0)
+    .map(one => one.dueDate)
+    .toSorted()[0] ?? '9999'
+
+/** The account whose oldest installment is open the longest first; otherwise in the order of the school. */
+export const accountsInOrder = (accounts: readonly Account[]): readonly Account[] =>
+  accounts.toSorted((a, b) => firstOpen(a).localeCompare(firstOpen(b)))
+
 /** The lines of an installment: heads as they are due, then what makes more or less of them. */
 export function linesOf(text: Say, one: Installment): LedgerLine[] {
   return [

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components'
 import { color, font, motion, space } from '../../foundation'
 
+/** Its last rule lies under the edge of a sheet that it ends. */
 export const List = styled.ul`
+  margin-block-end: -1px;
+  border-block-end: 1px solid ${color.rule};
   color: ${color.ink};
   font: 400 ${font.t14} ${font.sans};
   font-variant-numeric: tabular-nums;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { color, font, media, radius, space } from '../../foundation'
+import { Columns } from '../HomeLayout'
 
 /** The page of one child: sections on one surface, divided by rules. Cards and shadows are not needed. */
 export const ChildSheet = styled.div.attrs<{ 'data-sheet-page'?: string }>({ 'data-sheet-page': '' })`
@@ -41,7 +42,6 @@ export const SectionHead = styled.div`
   /* Over a list that reaches the edges. */
   &[data-inset] {
     padding: ${space[12]} ${space[16]} ${space[4]};
-    border-top: 1px solid ${color.rule};
   }
 
   & > h2 {
@@ -80,6 +80,12 @@ export const ChildPage = styled.div.attrs<{ 'data-sheet-page'?: string }>({ 'dat
 
   & > ${ChildSheet} {
     max-width: none;
+  }
+
+  /* The narrow column holds one thing beside nothing. */
+  & ${Columns},
+  & ${Columns}[data-even] {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   ${media.small} {
