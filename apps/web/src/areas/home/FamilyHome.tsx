@@ -15,7 +15,11 @@ import {
   useMediaQuery,
 } from '@school/ui'
 import { RefreshCw } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import { useSignedIn } from '../../session'
+import { useChooseChild } from '../../session/child'
 import { useSchoolToday, useSchoolZone } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
 import { letterOf, shortTime } from '../attendance/day-marks'
@@ -81,13 +85,21 @@ function Due({ data, lists }: { data: Dashboard; lists: readonly List[] }) {
   )
 }
 
-/** What the school told the family last. */
+/** What the school told the family last; one about another child chooses that child first. */
 function Newest() {
+  const { claims } = useSignedIn()
   const { data } = useCall(auth.notifications, {}, { refreshInterval: 60_000 })
+  const choose = useChooseChild()
+  const navigate = useNavigate()
   const newest = data?.studentNotificationList[0]
-  return newest ? (
-    <NoticeSection title={newest.title} html={newest.message} sentOnDisplay={newest.sentOnDisplay} href={newest.route} />
-  ) : null
+  if (!newest) return null
+  const { title, message, sentOnDisplay, route, childId } = newest
+  const follow = (event: MouseEvent) => {
+    if (!childId || !route || childId === claims.ChildId || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void choose(childId).then(isChosen => isChosen && navigate(route))
+  }
+  return <NoticeSection title={title} html={message} sentOnDisplay={sentOnDisplay} href={route} onFollow={follow} />
 }
 
 /** The latest entries of the diary. */
