@@ -2,7 +2,7 @@ import { dayIn, displayDay } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bring } from './bring'
-import { settled, violations } from './browser'
+import { focused, settled, sideways, violations } from './browser'
 import { callAs, Product } from './product'
 
 let product: Product
@@ -56,7 +56,8 @@ describe('a guardian of two children (scenario 4)', () => {
     await chosenCard(page).filter({ hasNotText: name! }).waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await card.getByText('Unread0').waitFor()
-    await page.getByRole('link', { name: item.title }).first().click()
+    // The home names the newest item too.
+    await page.getByRole('dialog').getByRole('link', { name: item.title }).first().click()
     await page.waitForURL(url => `${url.pathname}${url.search}` === item.route)
     await page.waitForSelector('#page h1')
     expect((await callAs(page, 'auth/notifications')).claims.ChildId).toBe(item.childId)
@@ -170,5 +171,72 @@ describe('two guardians with one number (scenario 13)', () => {
     const again = await product.logIn(ended)
     await settled(again)
     expect(await cards(again).count()).toBeLessThan(2)
+  })
+})
+
+describe('a guardian with a small phone', () => {
+  const [width, height] = [360, 640]
+  const visit = async (dark: boolean) => {
+    const page = await product.logIn('Guardian', { phone: true, dark })
+    await page.setViewportSize({ width, height })
+    await settled(page)
+    return page
+  }
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Main sections' })
+
+  it.each([false, true])('reads the day, what is due and the newest notice without scrolling (dark: %s)', async dark => {
+    const page = await visit(dark)
+    const free = (await bar(page).boundingBox())!.y
+    const sheet = page.locator('#page section')
+    const facts = [
+      sheet.filter({ hasText: 'This month' }),
+      sheet.filter({ hasText: /Due \d|Nothing to pay/ }),
+      sheet.filter({ hasText: 'Newest notice' }),
+    ]
+    for (const fact of facts) {
+      const box = (await fact.first().boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(free)
+    }
+    expect(await violations(page)).toEqual([])
+  })
+
+  it.each([false, true])('comes by the five places of the bar to five screens (dark: %s)', async dark => {
+    const page = await visit(dark)
+    const places: [string, string, string][] = [
+      ['Diary', '/parent/student-diary', 'Student Diary'],
+      ['Fees', '/parent/fees-payment', 'Fees Payment'],
+      ['Attendance', '/parent/attendance-view', 'Attendance'],
+      ['Home', '/home/parent', 'Home'],
+    ]
+    for (const [name, path, title] of places) {
+      await bar(page).getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await settled(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+      expect(await bar(page).getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      expect(await violations(page)).toEqual([])
+    }
+    const more = bar(page).getByRole('button', { name: 'More' })
+    await more.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Home', exact: true }).and(drawer.locator('[aria-current=page]')).waitFor()
+    for (const name of ['Payment History', 'Student Feedback', 'School Portal List', 'Student Profile', 'Change Password']) {
+      const entry = drawer.getByRole('link', { name, exact: true })
+      await entry.scrollIntoViewIfNeeded()
+      const box = (await entry.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+    }
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await focused(more)
+    await more.click()
+    await drawer.waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/home/parent')
+    await more.click()
+    await drawer.getByRole('link', { name: 'Payment History' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Payment History' }).waitFor()
   })
 })

@@ -162,7 +162,7 @@ describe('an applied import', () => {
 describe('a school that has only fees', () => {
   it('shows a guardian the first screen that there is', async () => {
     const page = await product.logIn('Guardian@fee-only')
-    await page.getByRole('heading', { name: 'Payment History' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/parent/payment-history')
+    await page.getByRole('heading', { name: 'Fees Payment' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/parent/fees-payment')
   })
 })

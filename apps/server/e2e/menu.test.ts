@@ -62,7 +62,7 @@ describe('the menu (scenario 20)', () => {
     // Its school has no cards (scenario 7).
     ['Guardian@2', '/home/parent', '/parent/reportcard'],
     // Its school has only fees (scenario 8): no Home, no Timetable.
-    ['Guardian@fee-only', '/parent/payment-history', '/parent/timetable'],
+    ['Guardian@fee-only', '/parent/fees-payment', '/parent/timetable'],
     // Without the permission for a home (scenario 9).
     ['GJAdmin@plain', '/school/list', '/home/gj-admin'],
   ])('of %s begins at %s and is drawn as the table says; %s does not open', async (role, first, shut) => {

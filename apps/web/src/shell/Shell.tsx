@@ -1,7 +1,17 @@
 import { type AnswerOfCall, auth, chat } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { menuRouteOf, topBarParts } from '@school/rules'
-import { AppShell, Banner, BottomBar, ChatLink, later, PageAnnouncements, SchoolSelector, WardTabs } from '@school/ui'
+import {
+  AppShell,
+  Banner,
+  BottomBar,
+  ChatLink,
+  later,
+  PageAnnouncements,
+  SchoolSelector,
+  useMediaQuery,
+  WardTabs,
+} from '@school/ui'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -141,7 +151,12 @@ function Frame({ children }: { children: ReactNode }) {
   const parts = topBarParts(viewer, settings.schoolList.length)
   const switching = parts.schools && settings.schoolList.length > 0
   const menu = useMenu()
-  const bar = usePlaces(menu, parts.children)
+  const bar = usePlaces(menu, parts.familyBell)
+  const phone = useMediaQuery('(max-width: 599.98px)')
+  // The child comes first there; announcements follow it.
+  const childFirst = phone && parts.familyBell && pathname.startsWith('/home/')
+  // Who writes to teachers on a phone needs the room; the child is chosen elsewhere.
+  const showsChildren = parts.children && !(phone && pathname === '/chat')
   const user = useShellUser(parts)
   const leaveSchool = useLeaveSchool()
 
@@ -196,14 +211,15 @@ function Frame({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
-      {parts.children ? <Wards /> : null}
-      <Banners />
+      {showsChildren ? <Wards /> : null}
+      {childFirst ? null : <Banners />}
       {away ? (
         <PageAnnouncements>
           <Banner tone="warning">{text('app.away')}</Banner>
         </PageAnnouncements>
       ) : null}
       {children}
+      {childFirst ? <Banners /> : null}
     </AppShell>
   )
 }

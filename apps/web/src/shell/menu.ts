@@ -1,6 +1,6 @@
 import { type MenuItem as MenuNode, menuTree } from '@school/rules'
 import type { MenuEntry } from '@school/ui'
-import { CalendarCheck, House, IndianRupee, NotebookPen } from 'lucide-react'
+import { CalendarCheck, CalendarDays, ExternalLink, History, House, IndianRupee, NotebookPen, ThumbsUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { builtForms } from '../screens'
@@ -8,13 +8,19 @@ import { useSignedIn } from '../session'
 import { useNamedText, useText } from '../texts/text'
 import { firstIcon } from './icons'
 
-/** Places at the foot of a guardian's phone, by the form each opens. */
+/** Places at the foot of a family's phone by the forms that each may be: the first four that the person has. */
 const places = [
-  { form: 'home.parent', label: 'app.bar.home', icon: House },
-  { form: 'g.diary', label: 'app.bar.diary', icon: NotebookPen },
-  { form: 'g.fees.pay', label: 'app.bar.fees', icon: IndianRupee },
-  { form: 'g.attendance', label: 'app.bar.attendance', icon: CalendarCheck },
+  { forms: ['home.parent', 'home.student'], label: 'app.bar.home', icon: House },
+  { forms: ['g.diary'], label: 'app.bar.diary', icon: NotebookPen },
+  { forms: ['g.fees.pay', 'g.off.fees', 'g.off.bus'], label: 'app.bar.fees', icon: IndianRupee },
+  { forms: ['g.attendance'], label: 'app.bar.attendance', icon: CalendarCheck },
+  { forms: ['g.fees.history'], label: 'app.bar.receipts', icon: History },
+  { forms: ['g.timetable'], label: 'app.bar.timetable', icon: CalendarDays },
+  { forms: ['g.feedback'], label: 'app.bar.feedback', icon: ThumbsUp },
+  { forms: ['g.portal'], label: 'app.bar.portal', icon: ExternalLink },
 ] as const
+
+const mostPlaces = 4
 
 /** The entries of the menu that open a screen. */
 const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
@@ -35,16 +41,20 @@ export function useMenu(): MenuEntry[] {
   }, [viewer, named])
 }
 
-/** The places at the foot of a guardian's phone. */
-export function usePlaces(menu: readonly MenuEntry[], hasChildren: boolean) {
+/** The places at the foot of a family's phone. What the school has not gives its place to the next. */
+export function usePlaces(menu: readonly MenuEntry[], isFamily: boolean) {
   const text = useText()
   const { pathname } = useLocation()
   return useMemo(() => {
-    if (!hasChildren) return []
+    if (!isFamily) return []
     const screens = leavesOf(menu)
-    return places.flatMap(({ form, label, icon }) => {
-      const href = screens.find(entry => entry.id === form)?.href
-      return href ? [{ key: form, label: text(label), icon, href, current: href === pathname }] : []
-    })
-  }, [hasChildren, menu, text, pathname])
+    return places
+      .flatMap(({ forms, label, icon }) => {
+        const screen = forms.flatMap(form => screens.find(entry => entry.id === form) ?? [])[0]
+        return screen?.href
+          ? [{ key: screen.id, label: text(label), icon, href: screen.href, current: screen.href === pathname }]
+          : []
+      })
+      .slice(0, mostPlaces)
+  }, [isFamily, menu, text, pathname])
 }

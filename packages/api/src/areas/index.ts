@@ -1,5 +1,6 @@
 import { absentPresent } from './attendance/absent-present'
 import { attendanceEntry } from './attendance/attendance-entry'
+import { parentAttendance } from './attendance/parent-attendance'
 import { workingCalendar } from './attendance/working-calendar'
 import { auth } from './auth'
 import { bus } from './bus'
@@ -114,6 +115,7 @@ export const contract = {
   platformNotices,
   timetables,
   attendanceEntry,
+  parentAttendance,
   workingCalendar,
   offlineFees,
   busAttendance,

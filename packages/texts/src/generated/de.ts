@@ -1,6 +1,7 @@
 import absent from '../../lang/de/absent.json'
 import adminPort from '../../lang/de/adminPort.json'
 import app from '../../lang/de/app.json'
+import attendance from '../../lang/de/attendance.json'
 import audience from '../../lang/de/audience.json'
 import auth from '../../lang/de/auth.json'
 import bus from '../../lang/de/bus.json'
@@ -66,6 +67,7 @@ export const de = {
   ...absent,
   ...adminPort,
   ...app,
+  ...attendance,
   ...audience,
   ...auth,
   ...bus,

@@ -1,6 +1,7 @@
 import absent from '../../lang/en/absent.json'
 import adminPort from '../../lang/en/adminPort.json'
 import app from '../../lang/en/app.json'
+import attendance from '../../lang/en/attendance.json'
 import audience from '../../lang/en/audience.json'
 import auth from '../../lang/en/auth.json'
 import bus from '../../lang/en/bus.json'
@@ -66,6 +67,7 @@ export const en = {
   ...absent,
   ...adminPort,
   ...app,
+  ...attendance,
   ...audience,
   ...auth,
   ...bus,

@@ -1,6 +1,7 @@
 import absent from '../../lang/es/absent.json'
 import adminPort from '../../lang/es/adminPort.json'
 import app from '../../lang/es/app.json'
+import attendance from '../../lang/es/attendance.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
 import bus from '../../lang/es/bus.json'
@@ -66,6 +67,7 @@ export const es = {
   ...absent,
   ...adminPort,
   ...app,
+  ...attendance,
   ...audience,
   ...auth,
   ...bus,

@@ -1,6 +1,7 @@
 import absent from '../../lang/pt/absent.json'
 import adminPort from '../../lang/pt/adminPort.json'
 import app from '../../lang/pt/app.json'
+import attendance from '../../lang/pt/attendance.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
 import bus from '../../lang/pt/bus.json'
@@ -66,6 +67,7 @@ export const pt = {
   ...absent,
   ...adminPort,
   ...app,
+  ...attendance,
   ...audience,
   ...auth,
   ...bus,

@@ -3,7 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import { dayAlerts } from '../../services/messaging/hooks'
 import { absenceAlerts } from './alerts'
 import * as figures from './figures'
-import { attendanceEntryHandlers, workingCalendarHandlers } from './handlers'
+import { attendanceEntryHandlers, parentAttendanceHandlers, workingCalendarHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
 import { followAlerts, lockDay, readTold, writeAlerts } from './told-families'
@@ -12,6 +12,7 @@ export const attendanceArea: Area = {
   calls: [
     callsOf(contract.absentPresent, absentPresentHandlers),
     callsOf(contract.attendanceEntry, attendanceEntryHandlers),
+    callsOf(contract.parentAttendance, parentAttendanceHandlers),
     callsOf(contract.workingCalendar, workingCalendarHandlers),
   ],
   jobs: [absentPresentExport, absenceAlerts],

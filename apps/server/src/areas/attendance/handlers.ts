@@ -4,6 +4,7 @@ import { createEvent, previewEvent, removeEvent, updateEvent } from './calendar-
 import { readCalendar, savePatterns } from './calendar-view'
 import { readMarkable } from './divisions'
 import { readHistory, readRegister, reopenMonth, saveRegister } from './entry'
+import { readFamilyMonth, readFamilyYears } from './family'
 
 /** Taking the attendance of a class. */
 export const attendanceEntryHandlers: Handlers<typeof contract.attendanceEntry> = {
@@ -22,4 +23,10 @@ export const workingCalendarHandlers: Handlers<typeof contract.workingCalendar> 
   createEvent: call => createEvent(call, call.body),
   updateEvent: call => updateEvent(call, call.params.id, call.body),
   removeEvent: call => removeEvent(call, call.params.id, call.query.confirm),
+}
+
+/** Attendance of the own child. */
+export const parentAttendanceHandlers: Handlers<typeof contract.parentAttendance> = {
+  initialValues: call => readFamilyYears(call),
+  month: call => readFamilyMonth(call, call.query),
 }

@@ -1,10 +1,8 @@
 import {
   addDays,
   attendanceFigures,
-  countHalves,
   cutOffOf,
   halvesOfSitting,
-  type MarkCode,
   mayOpenForm,
   ownScope,
   plannedDay,
@@ -12,20 +10,21 @@ import {
   type Sitting,
   sittingsOf,
   type Viewer,
-  withoutHalves,
+  weekdayOf,
 } from '@school/rules'
 import { sql } from 'kysely'
 import { viewerOf } from '../../platform/person'
-import type { Trx } from '../../platform/transaction'
 import type { Block, Source } from '../../school/block'
 import { enrolledOn } from '../../school/enrolments'
 import { schoolsOfGroup } from '../../school/home-schools'
 import { divisionsOfStaff, sharedStudents, studentsInScope, studentsOfDayInScope } from '../../school/scope'
 import { workingCalendar } from './calendar'
 import { attendanceRules } from './counting'
+import { yearOfDay } from './day'
+import { readFamilyDays } from './family-days'
+import { readFamilyMonths } from './family-months'
 import { countedHalves, countedMarks, marksOfRegisters, percentOf } from './halves'
 import { clockOf, expectedOn, planFor, takingRules } from './scope'
-import { type MonthRow, readMonths } from './student-year'
 import { hidesToday, showsAttendance } from './today'
 
 const report = { form: 's.att.report', route: '/curriculum/student-absent-present-report' }
@@ -249,37 +248,41 @@ export const absentToday: Block = {
   },
 }
 
-/** Months of a student without what was marked today. A month that an import tells of knows no days. */
-async function monthsBefore(
-  { trx, schoolId }: { trx: Trx; schoolId: string },
-  months: readonly MonthRow[],
-  { studentId, today }: { studentId: string; today: string },
-): Promise<readonly MonthRow[]> {
-  const current = today.slice(0, 7)
-  if (!months.some(row => row.month === current && row.source === 'native')) return months
-  const { rows } = await sql<{ code: MarkCode }>`
-    select h.code ${countedMarks} cross join lateral (values ('FN', k.fn), ('AN', k.an)) as h(half, code)
-    where k.school_id = ${schoolId} and k.student_id = ${studentId} and k.on_day = ${today}::date
-      and h.code is not null and r.planned in (h.half, 'full')`.execute(trx)
-  const hidden = countHalves(rows.map(row => row.code))
-  return months.map(row => (row.month === current ? { ...row, ...withoutHalves(row, hidden) } : row)).filter(row => row.taken > 0)
-}
-
 /** Attendance of the chosen child, or of the student, this month, and by month. */
 async function ownFigures({ services, trx, person, today, timeZone }: Source) {
   const schoolId = person.schoolId!
   const studentId = person.studentId ?? person.childId
   const year = await trx.selectFrom('academic_years').select('id').where('is_current', '=', true).executeTakeFirst()
   if (!studentId || !year) return undefined
-  const where = { trx, schoolId }
   const rules = await attendanceRules(trx, schoolId)
-  const known = await readMonths(where, studentId, year.id)
-  const months = (await hidesToday({ ...where, services }, timeZone))
-    ? await monthsBefore(where, known, { studentId, today })
-    : known
+  const asked = { studentId, academicYearId: year.id, timeZone, today }
+  const { months } = await readFamilyMonths({ trx, services, schoolId }, asked)
   const figures = months.map(month => ({ month: month.month, ...attendanceFigures([month], rules) }))
   const present = figures.find(one => one.month === today.slice(0, 7))
   return { figures, present, year: attendanceFigures(months, rules) }
+}
+
+/** What today is and what the days of this week were, for the chosen child; days that have no school are left out, unless it is today. */
+export const ownWeek: Block = {
+  code: 'l.ownWeek',
+  kind: 'lists',
+  async read({ services, trx, person, today, timeZone, viewer }) {
+    const schoolId = person.schoolId!
+    const studentId = person.studentId ?? person.childId
+    if (!studentId || !showsAttendance(viewer)) return undefined
+    const academicYearId = await yearOfDay(trx, today)
+    if (!academicYearId) return undefined
+    const hidden = (await hidesToday({ trx, services, schoolId }, timeZone)) ? today : undefined
+    const days = Array.from({ length: 7 }, (_, at) => addDays(today, at + 1 - weekdayOf(today)))
+    const week = await readFamilyDays({ trx, schoolId }, { studentId, academicYearId, days, hidden })
+    return {
+      columns: ['day', 'status', 'arrivedAt', 'event'],
+      rows: week
+        .filter(({ date, status }) => date === today || status !== 'Holiday')
+        .map(({ date, status, arrivedAt, event }) => [date, status, arrivedAt ?? '', event ?? '']),
+      route: '/parent/attendance-view',
+    }
+  },
 }
 
 /** Present % of this month and, beside it, of the year. */

@@ -1,4 +1,4 @@
-import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, isDay, mayUndoDone } from '@school/rules'
+import { addDays, byDiaryPlace, canBeDone, type DiaryKind, dayIn, mayUndoDone } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { personOf } from '../../platform/http/call'
@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/transaction'
 import { ownStudents } from '../../school/scope'
 import { schoolDay } from '../../school/zone'
 import { readAttachments } from '../../services/files/attachments'
+import { daysOfMonth } from '../attendance/family-days'
 import { readNoticeDays } from '../notices/days'
 import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
@@ -60,9 +61,6 @@ const anecdotalsOfChild = async (trx: Trx, childId: string, condition: ReturnTyp
 
 const inMonth = (column: ReturnType<typeof sql>, month: string) =>
   sql`${column} >= ${`${month}-01`}::date and ${column} < ${`${month}-01`}::date + interval '1 month'`
-
-const daysOfMonth = (month: string) =>
-  Array.from({ length: 31 }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`).filter(isDay)
 
 interface SchoolClock {
   readonly timeZone: string

@@ -4,6 +4,7 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
 import { findStudent } from '../../school/students'
+import { readFamilyDues } from './family-dues'
 import { readPayments } from './history'
 import { readPosition } from './position'
 import { receiptDocument } from './receipt-document'
@@ -23,6 +24,7 @@ export const feeHandlers: Handlers<typeof contract.fees> = {
 
 /** Fees of the own child. */
 export const parentFeeHandlers: Handlers<typeof contract.parentFees> = {
+  dues: call => readFamilyDues(call, call.query.academicYearId),
   payments: call => readPayments(call, call.query),
   async receipt(call) {
     const { name, bytes } = await receiptDocument(call, call.params.id)

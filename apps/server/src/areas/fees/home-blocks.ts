@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Block, Source } from '../../school/block'
 import { figuresOfOperator, type SchoolRow, schoolsOfGroup, sum } from '../../school/home-schools'
 import { ownStudents, schoolsInScope } from '../../school/scope'
-import { type Child, keptDue, owedBy, uploaded } from './family-dues'
+import { type Child, keptDue, keptOpen, type OpenInstallment, owedBy, uploaded, uploadedOpen } from './family-dues'
+
+const chosenChild = async ({ trx, person }: Source): Promise<Child | undefined> => {
+  const { rows } = await sql<Child>`
+    select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${ownStudents(person)}`.execute(trx)
+  return rows[0]
+}
 
 /**
  * What the family of the chosen child still owes: by the dues that are kept here, else by what was uploaded, fees and bus
@@ -13,15 +19,14 @@ export const amountDue: Block = {
   code: 'amountDue',
   kind: 'tiles',
   async read(source) {
-    const { trx, person, viewer, today } = source
+    const { person, viewer, today } = source
     if (!person.childId) return undefined
-    if (mayOpenForm('g.fees.history', viewer)) {
-      const { rows } = await sql<Child>`
-        select s.id, s.school_id from students s where s.id = ${person.childId}::uuid and ${ownStudents(person)}`.execute(trx)
-      const kept = rows[0] && (await keptDue(source, rows[0]))
+    if (mayOpenForm('g.fees.pay', viewer)) {
+      const child = await chosenChild(source)
+      const kept = child && (await keptDue(source, child))
       if (!kept) return undefined
       const { value, overdue } = kept
-      return { value, unit: 'amount', ...(overdue ? { tone: 'danger' as const } : {}), route: '/parent/payment-history' }
+      return { value, unit: 'amount', ...(overdue ? { tone: 'danger' as const } : {}), route: '/parent/fees-payment' }
     }
     if (!mayOpenForm('g.off.fees', viewer)) return undefined
     const rows = await uploaded(source, [person.childId])
@@ -36,8 +41,38 @@ export const amountDue: Block = {
       unit: 'amount',
       sub: { asOf },
       ...(due > 0 && overdue ? { tone: 'danger' as const } : {}),
-      route: owes.kind === 'fee' ? '/parent/student-fees-summary' : '/parent/bus-fees-summary',
+      route: uploadedRoutes[owes.kind],
     }
+  },
+}
+
+/** Where a family reads of what is not paid here. */
+const uploadedRoutes = { fee: '/parent/student-fees-summary', bus: '/parent/bus-fees-summary' } as const
+
+/** What is to be paid next for the chosen child, and how much else is overdue; without a row there is nothing to pay. */
+export const nextDue: Block = {
+  code: 'l.nextDue',
+  kind: 'lists',
+  async read(source) {
+    const { person, viewer, today } = source
+    if (!person.childId) return undefined
+    const told = (open: readonly OpenInstallment[], route: (next: OpenInstallment) => string) => {
+      const [next, ...later] = open
+      const overdue = later.filter(one => one.dueDate < today).length
+      return {
+        columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue'],
+        rows: next ? [[next.name, next.account, next.dueDate, String(next.amount), String(next.fine), String(overdue)]] : [],
+        ...(next ? { route: route(next) } : {}),
+      }
+    }
+    if (mayOpenForm('g.fees.pay', viewer)) {
+      const child = await chosenChild(source)
+      const open = child && (await keptOpen(source, child))
+      return open && told(open, () => '/parent/fees-payment')
+    }
+    if (!mayOpenForm('g.off.fees', viewer)) return undefined
+    const summaries = await uploaded(source, [person.childId])
+    return summaries.length > 0 ? told(uploadedOpen(summaries), next => uploadedRoutes[next.kind]) : undefined
   },
 }
 

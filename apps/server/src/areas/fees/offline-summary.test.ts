@@ -176,7 +176,7 @@ describe('summaries of fees', () => {
     const position = await answerOf(admin, `studentinfo/get-student-fee-details/${children[0]!.id}`)
     const due = position.accounts.reduce((sum: number, account: { totalDue: number }) => sum + account.totalDue, 0)
     expect(due).toBeGreaterThanOrEqual(250_000)
-    expect(await tile()).toMatchObject({ code: 'amountDue', value: due, unit: 'amount', route: '/parent/payment-history' })
+    expect(await tile()).toMatchObject({ code: 'amountDue', value: due, unit: 'amount', route: '/parent/fees-payment' })
     await setModules(without('FEE'))
     expect(await tile()).toEqual({
       code: 'amountDue',

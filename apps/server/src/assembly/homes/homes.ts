@@ -103,6 +103,8 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'home.non-staff': ['busStudents', 'chatUnread', 'nextEvents', 'staffBirthdays'],
   'home.parent': [
+    'ownWeek',
+    'nextDue',
     'ownPresent',
     'amountDue',
     'diaryToday',
@@ -115,6 +117,8 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'nextEvents',
   ],
   'home.student': [
+    'ownWeek',
+    'nextDue',
     'ownPresent',
     'diaryToday',
     'diaryNotDone',

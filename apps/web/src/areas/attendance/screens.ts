@@ -3,6 +3,11 @@ import { lazyWithTexts } from '../../shell/lazy'
 
 export const attendanceScreens: readonly Screen[] = [
   {
+    path: '/parent/attendance-view',
+    forms: ['g.attendance'],
+    component: lazyWithTexts(() => import('./FamilyAttendance')),
+  },
+  {
     path: '/curriculum/student-absent-present-report',
     forms: ['s.att.report'],
     component: lazyWithTexts(() => import('./AbsentPresentReport')),

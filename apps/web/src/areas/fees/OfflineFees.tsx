@@ -24,6 +24,7 @@ import { problemText } from '../../forms/problems'
 import { useSchoolZone } from '../../session/zone'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
+import { OfflineFeeLedger } from './OfflineFeeLedger'
 import { OfflineFeeTable } from './OfflineFeeTable'
 
 type Summary = AnswerOfCall<typeof offlineFees.summary>
@@ -33,6 +34,7 @@ const forms = { fee: 'g.off.fees', bus: 'g.off.bus' } as const
 /** What the school's own system last told, or why there is nothing. */
 function Content({ kind, title, summary }: { kind: OfflineFeeKind; title: string; summary: Summary }) {
   const text = useText()
+  const phone = useMediaQuery('(max-width: 599.98px)')
   const today = dayIn(useSchoolZone(), new Date())
   const { rows, totals, name } = summary
   if (rows.length === 0)
@@ -60,7 +62,7 @@ function Content({ kind, title, summary }: { kind: OfflineFeeKind; title: string
           })),
         ]}
       />
-      <OfflineFeeTable kind={kind} label={title} summary={summary} />
+      {phone ? <OfflineFeeLedger label={title} rows={rows} /> : <OfflineFeeTable kind={kind} label={title} summary={summary} />}
       <Banner tone="info">{text('offlineFees.notice')}</Banner>
     </>
   )

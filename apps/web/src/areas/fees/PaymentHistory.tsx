@@ -1,27 +1,24 @@
 import { parentFees } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
+import { useCall } from '@school/api/react'
 import { displayDay, formatRupees } from '@school/rules'
-import { Badge, Button, FormHeader, Stack } from '@school/ui'
+import { Badge, Button, Cards, FormHeader, Stack, useMediaQuery } from '@school/ui'
 import { FileText } from 'lucide-react'
-import { useProblemToast } from '../../forms/problems'
-import { ListPanel, useFilteredList } from '../../list'
+import { CardList, ListPanel, useFilteredList } from '../../list'
 import { ReportFilters, type RowOf, rowFilter } from '../../report'
-import { saveBlob } from '../../report/save-blob'
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
+import { useSaveReceipt } from './receipts'
+import { useShortDay } from './short-day'
 
 /** /parent/payment-history: what was paid for the child. */
 export default function PaymentHistory() {
   const text = useText()
   const title = useFormTitle()
   const context = useYearAndSchool()
-  const { client } = useApi()
-  const fail = useProblemToast()
-  const save = (row: RowOf<typeof parentFees.payments>) =>
-    client
-      .download(parentFees.receipt, { params: { id: row.id } })
-      .then(blob => saveBlob(blob, `receipt-${row.receiptNo.replace(/[^\w-]+/g, '-')}.pdf`), fail)
+  const save = useSaveReceipt()
+  const day = useShortDay()
+  const phone = useMediaQuery('(max-width: 599.98px)')
   // What the filters offer comes with the first page.
   const { data: offers } = useCall(parentFees.payments, { query: { pageSize: 1 } })
   const list = useFilteredList({
@@ -42,6 +39,43 @@ export default function PaymentHistory() {
       query: { academicYearId: values.one('year'), accountId: values.one('account'), ...page },
     }),
   })
+  type Row = RowOf<typeof parentFees.payments>
+  const badge = (row: Row) => (
+    <Badge status={row.status === 'Success' ? 'success' : 'secondary'}>{text(`payments.status.${row.status}`)}</Badge>
+  )
+  const paidFor = (row: Row) =>
+    [
+      row.account,
+      ...row.installments,
+      ...(row.advance > 0 ? [text('payments.advance', { amount: formatRupees(row.advance) })] : []),
+    ].join(' · ')
+  const receipt = (row: Row) => (
+    <Button icon={FileText} aria-label={text('payments.receiptOf', { no: row.receiptNo })} onClick={() => save(row)}>
+      {text('payments.receipt')}
+    </Button>
+  )
+  if (phone)
+    return (
+      <>
+        <FormHeader title={title('g.fees.history')} context={context} />
+        <CardList list={list}>
+          <Cards
+            label={text('payments.list')}
+            rows={list.table.rows}
+            error={list.table.error}
+            rowKey={row => row.id}
+            empty={{ title: text('payments.none') }}
+            card={row => ({
+              title: formatRupees(row.amount),
+              margin: day(row.date),
+              badge: badge(row),
+              line: [paidFor(row), row.mode, row.receiptNo].join(' · '),
+              actions: receipt(row),
+            })}
+          />
+        </CardList>
+      </>
+    )
   return (
     <>
       <FormHeader title={title('g.fees.history')} context={context} />
@@ -60,12 +94,7 @@ export default function PaymentHistory() {
               {
                 key: 'installments',
                 header: text('payments.installments'),
-                cell: row =>
-                  [
-                    row.account,
-                    ...row.installments,
-                    ...(row.advance > 0 ? [text('payments.advance', { amount: formatRupees(row.advance) })] : []),
-                  ].join(' · '),
+                cell: paidFor,
               },
               { key: 'transactionId', header: text('payments.transactionId'), look: 'code', cell: row => row.transactionId },
               { key: 'mode', header: text('payments.mode'), cell: row => row.mode },
@@ -73,25 +102,13 @@ export default function PaymentHistory() {
               {
                 key: 'status',
                 header: text('payments.status'),
-                cell: row => (
-                  <Badge status={row.status === 'Success' ? 'success' : 'secondary'}>
-                    {text(`payments.status.${row.status}`)}
-                  </Badge>
-                ),
+                cell: badge,
               },
               {
                 key: 'receipt',
                 header: text('payments.receipt'),
                 align: 'end',
-                cell: row => (
-                  <Button
-                    icon={FileText}
-                    aria-label={text('payments.receiptOf', { no: row.receiptNo })}
-                    onClick={() => void save(row)}
-                  >
-                    {text('payments.receipt')}
-                  </Button>
-                ),
+                cell: receipt,
               },
             ],
           }}

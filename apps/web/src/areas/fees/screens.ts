@@ -15,6 +15,11 @@ export const feesScreens: readonly Screen[] = [
     kind: 'form',
   },
   {
+    path: '/parent/fees-payment',
+    forms: ['g.fees.pay'],
+    component: lazyWithTexts(() => import('./FamilyFees')),
+  },
+  {
     path: '/parent/payment-history',
     forms: ['g.fees.history'],
     component: lazyWithTexts(() => import('./PaymentHistory')),

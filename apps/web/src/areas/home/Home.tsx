@@ -1,7 +1,17 @@
 import { home as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { timeIn } from '@school/rules'
-import { Button, ErrorState, FormHeader, IconButton, ScreenShape, useMediaQuery } from '@school/ui'
+import {
+  Button,
+  ErrorState,
+  FormHeader,
+  IconButton,
+  later,
+  ScreenShape,
+  useMediaQuery,
+  usePageTitle,
+  VisuallyHidden,
+} from '@school/ui'
 import { RefreshCw } from 'lucide-react'
 import { useDeferredValue, useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -13,6 +23,21 @@ import { useNamedText, useText } from '../../texts/text'
 import { FlashNews, HomeBlocks } from './HomeBlocks'
 import { withBlock } from './merge'
 import { useNewsHere } from './useNewsHere'
+
+// Brings the sheet of a child, which nobody else has.
+const FamilyHome = later(
+  async () => (await import('./FamilyHome')).default,
+  () => <ScreenShape kind="home" />,
+)
+
+/** Where the child's day is the head of the page: nobody sees the title there. */
+function HiddenTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return <VisuallyHidden as="h1">{title}</VisuallyHidden>
+}
+
+/** Homes of a child. */
+const familyPaths: ReadonlySet<string> = new Set(['/home/parent', '/home/student'])
 
 /** The home of every role: the blocks that the server answers, in its order. */
 export default function Home() {
@@ -29,7 +54,7 @@ export default function Home() {
   // The heading does not wait for the drawing of an answer that was there before it.
   const newsHere = useNewsHere(FlashNews)
   const data = useDeferredValue(newsHere ? answer : undefined, undefined)
-  const { hash, key } = useLocation()
+  const { hash, key, pathname } = useLocation()
   const loaded = data !== undefined
   // A thing to do may lead to a list of this page. `key`: chosen again, it leads there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: key counts the choices
@@ -46,8 +71,7 @@ export default function Home() {
   if (error && !data) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
 
   const today = intl.formatDate(data?.asOf, { dateStyle: 'full', timeZone })
-  // While nothing is shown yet the line is as long as it will be.
-  const asOf = text('home.asOf', { time: timeIn(timeZone, data ? new Date(data.asOf) : new Date()) })
+  const asOf = data && text('home.asOf', { time: timeIn(timeZone, new Date(data.asOf)) })
   const year = settings.academicYear && text('app.year', { year: settings.academicYear.name })
   const refresh = { icon: RefreshCw, busy: isValidating, onClick: () => void mutate() }
   const retry = (block: string) =>
@@ -55,24 +79,38 @@ export default function Home() {
       .call(calls.dashboard, { query: { home: data!.home, block } })
       .then(part => mutate(home => home && withBlock(home, block, part), { revalidate: false }))
       .catch(toast)
+  const title = named(`menu.${data?.home ?? ''}`, text('home.title'))
+  const isFamily = familyPaths.has(pathname) && !locked
   return (
     <>
-      <FormHeader
-        title={named(`menu.${data?.home ?? ''}`, text('home.title'))}
-        // The figures of a group are of all its schools.
-        context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
-          .filter(Boolean)
-          .join(' · ')}
-        actionsBeside
-        actions={
-          phone ? (
-            <IconButton {...refresh} variant="secondary" label={text('home.refresh')} />
-          ) : (
-            <Button {...refresh}>{text('home.refresh')}</Button>
-          )
-        }
-      />
-      {data ? <HomeBlocks data={data} isFamily={familyHome} locked={locked} onRetry={retry} /> : <ScreenShape kind="home" />}
+      {phone && isFamily ? (
+        <HiddenTitle title={title} />
+      ) : (
+        <FormHeader
+          title={title}
+          // The figures of a group are of all its schools.
+          context={[today, year, data?.home === 'home.group-admin' ? undefined : settings.school?.name, asOf]
+            .filter(Boolean)
+            .join(' · ')}
+          actionsBeside
+          actions={
+            phone ? (
+              <IconButton {...refresh} variant="secondary" label={text('home.refresh')} />
+            ) : (
+              <Button {...refresh}>{text('home.refresh')}</Button>
+            )
+          }
+        />
+      )}
+      {data ? (
+        isFamily ? (
+          <FamilyHome data={data} refresh={refresh} onRetry={retry} />
+        ) : (
+          <HomeBlocks data={data} locked={locked} onRetry={retry} />
+        )
+      ) : (
+        <ScreenShape kind="home" />
+      )}
     </>
   )
 }

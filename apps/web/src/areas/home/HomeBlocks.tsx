@@ -1,8 +1,7 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
-import { Banner, ChartPlace, Columns, EmptyState, FigureStrip, later, Panel, Stack, TodoList } from '@school/ui'
+import { Banner, ChartPlace, Columns, FigureStrip, later, Panel, Stack, TodoList } from '@school/ui'
 import { useNamedText, useText } from '../../texts/text'
 import { type Chart, FailedBlock, failedCodes, HomeList, made, Shortcuts, textName, useFigures } from './blocks'
-import { withoutChildren } from './merge'
 
 function WaitingChart({ chart: { code, type } }: { chart: Chart }) {
   const named = useNamedText()
@@ -12,35 +11,26 @@ function WaitingChart({ chart: { code, type } }: { chart: Chart }) {
 // Figures and things to do come first; what draws charts and tells news is loaded beside them.
 const HomeChart = later(async () => (await import('./HomeChart')).default, WaitingChart)
 export const FlashNews = later(async () => (await import('./HomeNews')).FlashNews)
-const NewestNotice = later(async () => (await import('./HomeNews')).NewestNotice)
 
 type HomeAnswer = AnswerOfCall<typeof calls.dashboard>
 
-interface HomeBlocksProps {
+interface HomeRestProps {
   readonly data: HomeAnswer
-  /** Home of a guardian or a student. */
-  readonly isFamily: boolean
-  readonly locked: HomeAnswer['banners'][number] | undefined
   readonly onRetry: (block: string) => void
 }
 
-/** The blocks of a home, in the server's order. */
-export function HomeBlocks({ data, isFamily, locked, onRetry }: HomeBlocksProps) {
+/** Charts, things to do, lists, shortcuts and what could not be made, in the server's order. */
+export function HomeRest({ data, onRetry }: HomeRestProps) {
   const text = useText()
   const named = useNamedText()
   const figures = useFigures(made(data.tiles))
   const charts = made(data.charts)
   const todos = made(data.todos)
   const lists = made(data.lists)
-  const family = isFamily && !locked
   const wide = lists.filter(list => list.code === 'schools')
   return (
-    <Stack>
-      {locked ? <Banner tone="danger">{text('error.ChildLocked', { name: locked.values.name ?? '' })}</Banner> : <FlashNews />}
+    <>
       {figures.length > 0 ? <FigureStrip label={text('home.figures')} figures={figures} /> : null}
-      {family && withoutChildren(lists) ? <EmptyState title={named('error.NoChild', '')} /> : null}
-      {family ? lists.map(list => <HomeList key={list.code} list={list} />) : null}
-      {family ? <NewestNotice /> : null}
       <Columns data-even={todos.length === 0 || charts.length === 0 ? '' : undefined}>
         {charts.map(chart => (
           <HomeChart key={chart.code} chart={chart} />
@@ -64,12 +54,27 @@ export function HomeBlocks({ data, isFamily, locked, onRetry }: HomeBlocksProps)
         <HomeList key={list.code} list={list} />
       ))}
       <Columns data-even="">
-        {family ? null : lists.map(list => (wide.includes(list) ? null : <HomeList key={list.code} list={list} />))}
+        {lists.map(list => (wide.includes(list) ? null : <HomeList key={list.code} list={list} />))}
         {failedCodes(data).map(code => (
           <FailedBlock key={code} code={code} onRetry={() => onRetry(code)} />
         ))}
         <Shortcuts codes={data.shortcuts} />
       </Columns>
+    </>
+  )
+}
+
+/** The blocks of a home; those of a child that is locked tell of fees alone. */
+export function HomeBlocks({
+  data,
+  locked,
+  onRetry,
+}: HomeRestProps & { readonly locked: HomeAnswer['banners'][number] | undefined }) {
+  const text = useText()
+  return (
+    <Stack>
+      {locked ? <Banner tone="danger">{text('error.ChildLocked', { name: locked.values.name ?? '' })}</Banner> : <FlashNews />}
+      <HomeRest data={data} onRetry={onRetry} />
     </Stack>
   )
 }

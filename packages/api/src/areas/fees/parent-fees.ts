@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { day, id, page, paged, pageSize } from '../../contract/schemas'
-import { paise } from './fees'
+import { feePosition, paise } from './fees'
 
 const payment = z
   .object({
@@ -22,6 +22,20 @@ const payment = z
 
 /** Fees of the own child, as families read them. */
 export const parentFees = {
+  dues: route({
+    method: 'GET',
+    path: 'parent-fees/dues',
+    summary:
+      'What the chosen child owes and has paid, of all academic years unless one is named, by account and installment. Amounts in paise, fines as of today.',
+    access: forms('g.fees.pay'),
+    query: z.object({ academicYearId: id.optional() }),
+    answer: feePosition.extend({
+      /** The day that the fines are of. */
+      asOf: day,
+      /** Years in which the child has lines, the newest first. */
+      years: z.array(z.object({ id, name: z.string() })),
+    }),
+  }),
   payments: route({
     method: 'GET',
     path: 'parent-fees/payments',

@@ -65,6 +65,7 @@ const Week = styled.div`
 export const markWords = {
   P: guardianMessages.markP,
   A: guardianMessages.markA,
+  HD: guardianMessages.markHD,
   LT: guardianMessages.markLT,
   LV: guardianMessages.markLV,
   OD: guardianMessages.markOD,
@@ -74,8 +75,8 @@ export const markWords = {
 export type DayHeadProps = {
   /** The day as YYYY-MM-DD. */
   day: string
-  /** Null while nothing is marked. */
-  mark: DayLetter | null
+  /** Null while nothing is marked; left out where families see no attendance. */
+  mark?: DayLetter | null
   /** Behind the mark's word, such as 'since 8:31 AM'. */
   note?: string
   /** This week's days as YYYY-MM-DD with their marks. */
@@ -95,12 +96,16 @@ export function DayHead({ day, mark, note, week = [], monthPercent }: DayHeadPro
       <Row>
         <div>
           <h2>{dateOf(day, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
-          <p>
-            <DayMark letter={mark} size="sm" />
-            <span>
-              <b>{word(mark)}</b> {note}
-            </span>
-          </p>
+          {mark === undefined ? (
+            note && <p>{note}</p>
+          ) : (
+            <p>
+              <DayMark letter={mark} size="sm" />
+              <span>
+                <b>{word(mark)}</b> {note}
+              </span>
+            </p>
+          )}
         </div>
         {week.length > 0 || monthPercent !== undefined ? (
           <Week>

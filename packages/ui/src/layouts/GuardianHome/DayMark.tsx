@@ -2,12 +2,13 @@ import { styled } from 'styled-components'
 import { statusColors } from '../../feedback'
 import { color, font, radius, type StatusName, space } from '../../foundation'
 
-/** Letters of a half-day: present, absent, late, leave, on duty, holiday. */
-export type DayLetter = 'P' | 'A' | 'LT' | 'LV' | 'OD' | 'H'
+/** Letters of a day: present, absent, half of it absent, late, leave, on duty, holiday. */
+export type DayLetter = 'P' | 'A' | 'HD' | 'LT' | 'LV' | 'OD' | 'H'
 
 const statusOf: Readonly<Record<DayLetter, StatusName>> = {
   P: 'success',
   A: 'danger',
+  HD: 'danger',
   LT: 'warning',
   LV: 'info',
   OD: 'primary',

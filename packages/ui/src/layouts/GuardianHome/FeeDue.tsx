@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Badge } from '../../feedback'
 import { ButtonLink } from '../../form'
-import { color, font, space } from '../../foundation'
-import { dueMessage, guardianMessages, withFineMessage } from './GuardianHome.messages'
+import { Anchor, color, font, space } from '../../foundation'
+import { dueMessage, guardianMessages, moreOverdueMessage, withFineMessage } from './GuardianHome.messages'
 import { Muted, Section, Spread } from './sheet.styles'
 
 const Name = styled.div`
@@ -15,6 +15,16 @@ const Name = styled.div`
 
   & > h2 {
     font: 600 ${font.t14} ${font.sans};
+    overflow-wrap: anywhere;
+  }
+
+  & a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & a:hover {
+    text-decoration: underline;
   }
 `
 
@@ -40,12 +50,18 @@ export type FeeDueProps = {
   /** Paise of fine within the amount. */
   fine?: number
   overdue?: boolean
+  /** Installments beside this one that fell due. */
+  moreOverdue?: number
+  /** What else is to be known, such as the day that the figures are of. */
+  note?: string
+  /** Where all dues are told. */
+  href?: string
   /** Where it is paid; left out where paying online is off. */
   payHref?: string
 }
 
 /** The next fee to pay. */
-export function FeeDue({ title, amount, dueOn, fine = 0, overdue, payHref }: FeeDueProps) {
+export function FeeDue({ title, amount, dueOn, fine = 0, overdue, moreOverdue = 0, note, href, payHref }: FeeDueProps) {
   const intl = useIntl()
   const facts = [
     dueOn &&
@@ -53,13 +69,15 @@ export function FeeDue({ title, amount, dueOn, fine = 0, overdue, payHref }: Fee
         date: intl.formatDate(`${dueOn}T12:00:00Z`, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
       }),
     fine > 0 && intl.formatMessage(withFineMessage, { fine: formatRupees(fine) }),
+    moreOverdue > 0 && intl.formatMessage(moreOverdueMessage, { count: moreOverdue }),
+    note,
   ].filter(Boolean)
   return (
     <Section>
       <Spread>
         <div>
           <Name>
-            <h2>{title}</h2>
+            <h2>{href ? <Anchor href={href}>{title}</Anchor> : title}</h2>
             {overdue && amount > 0 ? <Badge status="danger">{intl.formatMessage(guardianMessages.overdue)}</Badge> : null}
           </Name>
           {amount > 0 ? (

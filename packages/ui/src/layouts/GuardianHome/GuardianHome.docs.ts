@@ -2,7 +2,7 @@ import type { WidgetDocs } from '../../widget.docs'
 import { DayHead } from './DayHead'
 import { DayMark } from './DayMark'
 import { FeeDue } from './FeeDue'
-import { dueMessage, guardianMessages, nowTillMessage, withFineMessage } from './GuardianHome.messages'
+import { dueMessage, guardianMessages, moreOverdueMessage, nowTillMessage, withFineMessage } from './GuardianHome.messages'
 import { NoticeSection } from './NoticeSection'
 import { RegisterList } from './RegisterList'
 import { TimetableStrip } from './TimetableStrip'
@@ -29,6 +29,7 @@ export const docs: WidgetDocs = {
   messages: [
     guardianMessages.markP,
     guardianMessages.markA,
+    guardianMessages.markHD,
     guardianMessages.markLT,
     guardianMessages.markLV,
     guardianMessages.markOD,
@@ -40,6 +41,7 @@ export const docs: WidgetDocs = {
     guardianMessages.pay,
     dueMessage,
     withFineMessage,
+    moreOverdueMessage,
     guardianMessages.newestNotice,
     guardianMessages.timetableToday,
     nowTillMessage,

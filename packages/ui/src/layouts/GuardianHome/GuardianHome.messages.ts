@@ -5,6 +5,7 @@ export const guardianMessages = defineMessages({
   notMarked: { id: 'ui.layouts.notMarked', defaultMessage: 'Not marked yet' },
   markP: { id: 'ui.layouts.markP', defaultMessage: 'Present' },
   markA: { id: 'ui.layouts.markA', defaultMessage: 'Absent' },
+  markHD: { id: 'ui.layouts.markHD', defaultMessage: 'Half day' },
   markLT: { id: 'ui.layouts.markLT', defaultMessage: 'Late' },
   markLV: { id: 'ui.layouts.markLV', defaultMessage: 'On leave' },
   markOD: { id: 'ui.layouts.markOD', defaultMessage: 'On duty' },
@@ -32,4 +33,10 @@ export const withFineMessage = defineMessage<{ fine: string }>({
 export const nowTillMessage = defineMessage<{ subject: string; time: string }>({
   id: 'ui.layouts.nowTill',
   defaultMessage: 'Now: {subject}, till {time}',
+})
+
+/** Installments that fell due beside the one that is shown. */
+export const moreOverdueMessage = defineMessage<{ count: number }>({
+  id: 'ui.layouts.moreOverdue',
+  defaultMessage: '{count, plural, one {# more overdue} other {# more overdue}}',
 })

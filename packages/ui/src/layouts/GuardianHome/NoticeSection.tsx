@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { SafeHtml } from '../../feedback'
@@ -21,8 +22,13 @@ const Title = styled.h3`
   }
 `
 
+/** The first words: the rest stands where the title leads. */
 const Text = styled.div`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   margin-top: ${space[2]};
+  overflow: hidden;
   color: ${color.inkMuted};
 `
 
@@ -33,10 +39,12 @@ export type NoticeSectionProps = {
   /** The time as it is to be shown. */
   sentOnDisplay: string
   href?: string
+  /** The title was followed; the event may be kept from following it. */
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** The newest notice of the school, with its first words. */
-export function NoticeSection({ title, html, sentOnDisplay, href }: NoticeSectionProps) {
+export function NoticeSection({ title, html, sentOnDisplay, href, onFollow }: NoticeSectionProps) {
   const intl = useIntl()
   return (
     <Section>
@@ -44,7 +52,15 @@ export function NoticeSection({ title, html, sentOnDisplay, href }: NoticeSectio
         <h2>{intl.formatMessage(guardianMessages.newestNotice)}</h2>
         <span>{sentOnDisplay}</span>
       </SectionHead>
-      <Title>{href ? <Anchor href={href}>{title}</Anchor> : title}</Title>
+      <Title>
+        {href ? (
+          <Anchor href={href} onClick={onFollow}>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        )}
+      </Title>
       <Text>
         <SafeHtml html={html} />
       </Text>

@@ -236,6 +236,42 @@ export const Drawer: Story = {
   },
 }
 
+/** More shows the whole menu of a family: groups stand open, all of it scrolls, and Back closes it as Escape does. */
+export const WholeMenu: Story = {
+  ...GuardianHome,
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: {
+    ...GuardianHome.args,
+    menu: [
+      ...guardianMenu,
+      {
+        id: 'offline',
+        title: 'Offline fees',
+        icon: IndianRupee,
+        children: [
+          { id: 'offline.fees', title: 'Student Fees Summary', icon: IndianRupee, href: '/parent/student-fees-summary' },
+          { id: 'offline.bus', title: 'Bus Fees Summary', icon: IndianRupee, href: '/parent/bus-fees-summary' },
+        ],
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const more = canvas.getByRole('button', { name: 'More' })
+    await userEvent.click(more)
+    const drawer = canvas.getByRole('dialog', { name: 'Menu' })
+    await expect(within(drawer).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(within(drawer).getByRole('link', { name: 'Bus Fees Summary' })).toBeVisible()
+    const nav = within(drawer).getByRole('navigation', { name: 'Menu' })
+    await expect(nav.scrollHeight).toBeLessThanOrEqual(nav.clientHeight)
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Offline fees' }))
+    await expect(within(drawer).queryByRole('link', { name: 'Bus Fees Summary' })).toBeNull()
+    window.history.back()
+    await waitFor(() => expect(canvas.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+    await waitFor(() => expect(more).toHaveFocus())
+  },
+}
+
 const collapsedSide = (canvasElement: HTMLElement) => {
   const side = within(canvasElement).getByRole('complementary')
   return { side, width: () => side.firstElementChild?.getBoundingClientRect().width }

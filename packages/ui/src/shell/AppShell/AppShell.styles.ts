@@ -173,6 +173,11 @@ export const Page = styled.div`
   &:has(> [data-sheet-page]) {
     ${media.phone} {
       padding: 0;
+
+      /* A title over it keeps the gutters. */
+      & > :not([data-sheet-page]):has(h1) {
+        padding: ${space[16]} ${space[16]} 0;
+      }
     }
   }
 
@@ -183,11 +188,15 @@ export const Page = styled.div`
 `
 
 export const DrawerHead = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 2;
   display: flex;
   align-items: center;
   flex: none;
   padding-inline-end: ${space[8]};
   border-bottom: 1px solid ${color.rule};
+  background: ${color.well};
 
   & > a {
     flex: 1;
@@ -196,20 +205,26 @@ export const DrawerHead = styled.div`
   }
 `
 
+/** All of it scrolls together: what is below the menu takes no room from it. */
 export const DrawerBox = styled.div`
   display: flex;
   flex-direction: column;
   width: min(320px, 86vw);
   height: 100%;
+  overflow: hidden auto;
+  overscroll-behavior: contain;
   background: ${color.well};
+
+  & > nav {
+    flex: 1 0 auto;
+    overflow: visible;
+  }
 `
 
 export const DrawerFoot = styled.div`
   flex: none;
-  max-height: 60%;
   border-top: 1px solid ${color.rule};
   background: ${color.raised};
-  overflow: auto;
 `
 
 /** Languages and the full screen stand in the drawer on phones, where the top bar has no room for them. */

@@ -10,6 +10,7 @@ import { UserMenu } from '../UserMenu'
 import { Column, Frame, Main, Page, Side, SideBox, Skip } from './AppShell.styles'
 import { MenuDrawer } from './MenuDrawer'
 import { SchoolBrand } from './SchoolBrand'
+import { useBackPasses } from './useBackCloses'
 import { usePeek } from './usePeek'
 import { useSettled } from './useSettled'
 import { smallBelow, useSmallScreen } from './useSmallScreen'
@@ -90,6 +91,7 @@ export function AppShell(props: AppShellProps) {
     if (!small) setDrawer(false)
   }, [small])
 
+  useBackPasses(drawer)
   useSettled(collapsed, onSettled)
 
   const toggleMenu = () => {

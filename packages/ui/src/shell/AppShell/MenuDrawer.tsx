@@ -1,16 +1,18 @@
 import { Maximize, Minimize, X } from 'lucide-react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, IconButton } from '../../form'
 import { ModalFrame } from '../../overlay'
 import { ModalPortal } from '../../overlay/OverlayRoot'
 import { LanguageSwitch, type LanguageSwitchProps } from '../LanguageSwitch'
-import { Sidebar, type SidebarProps } from '../Sidebar'
+import { type MenuEntry, Sidebar, type SidebarProps } from '../Sidebar'
 import { shellMessages } from '../shell.messages'
 import { useFullscreen } from '../TopBar/useFullscreen'
 import { UserMenu } from '../UserMenu'
 import type { AppShellProps } from './AppShell'
 import { DrawerBox, DrawerFoot, DrawerHead, DrawerTools } from './AppShell.styles'
 import { SchoolBrand } from './SchoolBrand'
+import { useBackCloses } from './useBackCloses'
 
 export type MenuDrawerProps = Pick<AppShellProps, 'school' | 'productName' | 'homeHref' | 'user'> & {
   sidebar: SidebarProps
@@ -18,10 +20,22 @@ export type MenuDrawerProps = Pick<AppShellProps, 'school' | 'productName' | 'ho
   onClose: () => void
 }
 
-/** The menu on small screens, with the person's own pages, the full screen and the languages. */
+/** Screens that a menu may have to be shown at once. */
+const mostAtOnce = 24
+
+const groupsOf = (menu: readonly MenuEntry[]): string[] =>
+  menu.flatMap(entry => (entry.children?.length ? [entry.id, ...groupsOf(entry.children)] : []))
+
+const countOf = (menu: readonly MenuEntry[]): number =>
+  menu.reduce((count, entry) => count + (entry.children?.length ? countOf(entry.children) : 1), 0)
+
+/** The menu on small screens, with the person's own pages, the full screen and the languages. A short one shows what its groups hold. */
 export function MenuDrawer({ school, productName, homeHref, user, sidebar, languages, onClose }: MenuDrawerProps) {
   const intl = useIntl()
   const fullscreen = useFullscreen()
+  useBackCloses(onClose)
+  const [spread, setSpread] = useState(() => groupsOf(sidebar.menu))
+  const groups = countOf(sidebar.menu) > mostAtOnce ? undefined : { openGroups: spread, onOpenGroups: setSpread }
   return (
     <ModalPortal>
       <ModalFrame
@@ -37,7 +51,7 @@ export function MenuDrawer({ school, productName, homeHref, user, sidebar, langu
               <SchoolBrand school={school} productName={productName} homeHref={homeHref} onClick={onClose} />
               <IconButton icon={X} label={intl.formatMessage(shellMessages.closeMenu)} tooltip={false} onClick={onClose} />
             </DrawerHead>
-            <Sidebar {...sidebar} onChosen={onClose} />
+            <Sidebar {...sidebar} {...groups} onChosen={onClose} />
             <DrawerFoot>
               <UserMenu {...user} look="list" onChosen={onClose} />
               <DrawerTools>

@@ -43,11 +43,12 @@ const look = css`
     height: 20px;
   }
 
+  /* A long name takes a second line; it is never cut. */
   & > span {
     max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    text-align: center;
+    hyphens: auto;
   }
 
   &:focus-visible {

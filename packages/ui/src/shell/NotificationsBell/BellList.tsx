@@ -1,3 +1,4 @@
+import { chatClock, timeIn } from '@school/rules'
 import {
   Bell,
   Bus,
@@ -66,11 +67,14 @@ export function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow
       </SkeletonRegion>
     )
   if (items.length === 0) return <Nothing>{intl.formatMessage(shellMessages.noNotifications)}</Nothing>
+  const zone = intl.timeZone ?? 'Asia/Kolkata'
   const line = (item: BellItem) => (
     <BellLine
       key={item.id}
       item={item}
       heading={byDay ? 'h4' : 'h3'}
+      // The day stands over the line already.
+      sent={byDay && item.sentOn ? chatClock(timeIn(zone, new Date(item.sentOn))) : item.sentOnDisplay}
       unread={fresh?.has(item.id) ?? !item.readStatus}
       onFollow={onFollow}
     />
@@ -82,7 +86,6 @@ export function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow
       </Scroll>
     )
 
-  const zone = intl.timeZone ?? 'Asia/Kolkata'
   return groupByDay(newestFirst(items), zone).map(group => (
     <section key={group.day ?? 'undated'}>
       {group.day ? (
@@ -97,9 +100,9 @@ export function BellList({ items, fresh, byDay, today, failed, onRetry, onFollow
   ))
 }
 
-type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; heading: 'h3' | 'h4'; unread: boolean }
+type BellLineProps = Pick<BellListProps, 'onFollow'> & { item: BellItem; heading: 'h3' | 'h4'; sent: string; unread: boolean }
 
-function BellLine({ item, heading: Heading, unread, onFollow }: BellLineProps) {
+function BellLine({ item, heading: Heading, sent, unread, onFollow }: BellLineProps) {
   const intl = useIntl()
   const Icon = kindIcons[item.kind ?? ''] ?? Bell
   const html = useMemo(() => linkAddresses(item.message), [item.message])
@@ -119,7 +122,7 @@ function BellLine({ item, heading: Heading, unread, onFollow }: BellLineProps) {
               item.title
             )}
           </Heading>
-          <time dateTime={item.sentOn}>{item.sentOnDisplay}</time>
+          <time dateTime={item.sentOn}>{sent}</time>
           {unread ? (
             <>
               <Dot aria-hidden />

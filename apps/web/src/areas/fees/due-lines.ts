@@ -1,0 +1,37 @@
+import type { AnswerOfCall, parentFees } from '@school/api/client'
+import type { LedgerLine } from '@school/ui'
+import type { Say } from '../../texts/text'
+
+type Dues = AnswerOfCall<typeof parentFees.dues>
+export type Account = Dues['accounts'][number]
+export type Installment = Account['installments'][number]
+
+/** What is open of an installment, with its fine. Paise. */
+export const openOf = ({ balance, fineDue }: Installment): number => balance + fineDue
+
+/** What is open first, the oldest first; then what is settled, the newest first. */
+export function inOrder(installments: readonly Installment[]): readonly Installment[] {
+  const open = installments.filter(one => openOf(one) > 0)
+  const settled = installments.filter(one => openOf(one) <= 0)
+  return [...open, ...settled.toReversed()]
+}
+
+const firstOpen = (account: Account): string =>
+  account.installments
+    .filter(one => openOf(one) > 0)
+    .map(one => one.dueDate)
+    .toSorted()[0] ?? '9999'
+
+/** The account whose oldest installment is open the longest first; otherwise in the order of the school. */
+export const accountsInOrder = (accounts: readonly Account[]): readonly Account[] =>
+  accounts.toSorted((a, b) => firstOpen(a).localeCompare(firstOpen(b)))
+
+/** The lines of an installment: heads as they are due, then what makes more or less of them. */
+export function linesOf(text: Say, one: Installment): LedgerLine[] {
+  return [
+    ...one.heads.map(head => ({ key: head.id, label: head.name, amount: head.gross })),
+    { key: 'concession', label: text('payments.concession'), amount: -one.concession },
+    { key: 'fine', label: text('payments.fine'), amount: one.fineDue },
+    { key: 'paid', label: text('payments.paid'), amount: -one.paid },
+  ]
+}

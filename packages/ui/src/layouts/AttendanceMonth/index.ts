@@ -1,0 +1,1 @@
+export { type AttendanceDay, AttendanceMonth, type AttendanceMonthProps } from './AttendanceMonth'

@@ -1,0 +1,5 @@
+import { defineMessages } from 'react-intl'
+
+export const ledgerMessages = defineMessages({
+  balance: { id: 'ui.layouts.balance', defaultMessage: 'Balance' },
+})

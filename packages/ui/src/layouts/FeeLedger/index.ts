@@ -1,0 +1,1 @@
+export { FeeLedger, type FeeLedgerProps, type LedgerInstallment, type LedgerLine } from './FeeLedger'
