@@ -26,6 +26,7 @@ import { mostPrinted, usePrintRows } from './print-rows'
 import { ReportFilters } from './ReportFilters'
 import { ReportLists } from './ReportLists'
 import { ReportPages } from './ReportPages'
+import { idOf } from './row-id'
 import type { Report } from './useReport'
 import type { ReportRows } from './useReportRows'
 import { useReportTable } from './useReportTable'
@@ -69,9 +70,6 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   foot?: ReactNode
 }
 
-const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
-
-/** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
 /** How far paper or a file is. */
 function Working({
   printing,

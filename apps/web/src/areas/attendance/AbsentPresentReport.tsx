@@ -48,9 +48,19 @@ export default function AbsentPresentReport() {
   const view = views.find(one => one === params.get('view')) ?? 'list'
   const { offers, report, filters, rows, data } = useAbsentReport(view)
   // Until others are chosen, those who were not told yet.
-  const { selected, select, reset } = useReportChoice(filters, new Set(data?.toTell.map(row => row.id)))
-  const told = useToldStudents(data, view === 'list' ? selected : nobody)
-  const messages = useWriting('absentPresent', offers)
+  const choice = useReportChoice<Row>({
+    of: [view, filters.date, filters.half],
+    asked: filters,
+    rows,
+    rowKey: keyOf,
+    rowName: row => textOf(row.name),
+    first: new Set(data?.toTell.map(row => row.id)),
+  })
+  const told = useToldStudents(data, choice.chosen, view === 'list' ? choice.selected : nobody)
+  const messages = useWriting('absentPresent', offers, () => {
+    choice.reset()
+    void reload(absentPresent.view)
+  })
   const tabs = useViews(report, view)
   const opened = openedRow(report, 'student')
   const cell = useAbsentCells(opened.hrefOf)
@@ -73,7 +83,7 @@ export default function AbsentPresentReport() {
         cell={cell}
         drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
           view === 'list' ? (
-            <SelectTable<Row> {...table} rowName={row => textOf(row.name)} selected={selected} onSelect={select} />
+            <SelectTable<Row> {...table} choice={choice} />
           ) : (
             <Table<Row> {...table} cards={view !== 'register'} />
           )
@@ -87,7 +97,7 @@ export default function AbsentPresentReport() {
         }
         foot={
           view === 'list' ? (
-            <SelectionBar count={selected.size} actions={messages.actions} onClear={() => select(new Set())} />
+            <SelectionBar choice={choice} actions={messages.actions} />
           ) : view === 'register' ? (
             <PrintSignatures names={[text('absent.sign.teacher'), text('absent.sign.head')]} />
           ) : null
@@ -98,7 +108,7 @@ export default function AbsentPresentReport() {
       >
         {offers?.readOnly && view === 'list' ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
         {data ? <NotTaken divisions={data.notTaken} /> : null}
-        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={() => messages.setSent(undefined)} />
+        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={messages.dropSent} />
         {view === 'list' ? <DayFigures totals={data?.totals[0]} /> : null}
       </ReportScreen>
       {offers && messages.channel && data ? (
@@ -114,11 +124,7 @@ export default function AbsentPresentReport() {
           entries={told.entries}
           describe={entry => textOf(messages.channel === 'sms' ? entry.mobile : entry.guardianName)}
           onClose={messages.close}
-          onSent={batchId => {
-            messages.setSent(batchId)
-            reset()
-            void reload(absentPresent.view)
-          }}
+          onSent={messages.onSent}
         />
       ) : null}
     </>

@@ -12,7 +12,7 @@ import { FeeFormats } from './FeeMessages'
 import { feeFiltersOf } from './report-filters'
 import { looksOf, useFeeCells } from './useFeeCells'
 import { useFeeReport } from './useFeeReport'
-import { type Row, useFeeRows } from './useFeeRows'
+import { type Row, totalsRow, useFeeRows } from './useFeeRows'
 import { usePositionDrawer } from './usePositionDrawer'
 import { useReminder } from './useReminder'
 
@@ -44,8 +44,14 @@ export default function FeeReports() {
   const { report, columns } = useFeeReport(which)
   const filters = feeFiltersOf(which, report.values)
   const { rows, data, waits } = useFeeRows(which, report)
-  const { selected, select } = useReportChoice([which, filters])
-  const remind = useReminder(which === 'dues' ? data?.results : undefined, selected)
+  const choice = useReportChoice<Row>({
+    of: [which, filters.academicYearId, filters.asOf, filters.accountId, filters.installmentIds],
+    asked: [which, filters],
+    rows,
+    rowName: row => textOf(row.name),
+    selectable: row => row.id !== totalsRow,
+  })
+  const remind = useReminder(which === 'dues' ? choice.chosen : undefined, choice.selected)
   const reminds = which === 'dues' && remind !== undefined
   const opened = openedRow(report, 'open')
   const drawer = usePositionDrawer(opened.id, opened.close)
@@ -70,18 +76,13 @@ export default function FeeReports() {
       looks={looksOf(columns)}
       cell={cell}
       drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
-        reminds ? (
-          <SelectTable<Row> {...table} rowName={row => textOf(row.name)} selected={selected} onSelect={select} />
-        ) : (
-          <Table<Row> {...table} />
-        )
+        reminds ? <SelectTable<Row> {...table} choice={choice} /> : <Table<Row> {...table} />
       }
       foot={
         reminds ? (
           <SelectionBar
-            count={selected.size}
+            choice={choice}
             actions={[{ key: 'remind', label: text('feeReports.remind'), icon: Send, onSelect: remind }]}
-            onClear={() => select(new Set())}
           />
         ) : null
       }
