@@ -1,6 +1,7 @@
 import { absentPresent } from '@school/api/client'
 import { useReload } from '@school/api/react'
 import { Banner, PrintSignatures, type RowSelection, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
+import { CalendarRange } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { openedRow, type Report, ReportScreen, textOf, useReportChoice, viewHref } from '../../report'
 import { useFormTitle } from '../../shell/titles'
@@ -12,7 +13,7 @@ import { useWriting } from '../messaging/useWriting'
 import { DayFigures, NotTaken, type Row } from './AbsentFigures'
 import { type AbsentView, views } from './absent-filters'
 import { useStudentYear } from './StudentYear'
-import { looks, useAbsentCells } from './useAbsentCells'
+import { isTotal, looks, useAbsentCells } from './useAbsentCells'
 import { useAbsentCount, useAbsentReport } from './useAbsentReport'
 import { useToldStudents } from './useToldStudents'
 
@@ -63,7 +64,7 @@ export default function AbsentPresentReport() {
   })
   const tabs = useViews(report, view)
   const opened = openedRow(report, 'student')
-  const cell = useAbsentCells(opened.hrefOf)
+  const cell = useAbsentCells()
   const drawer = useStudentYear(opened.id, filters.academicYearId, opened.close)
   const count = useAbsentCount(view, data)
   return (
@@ -81,6 +82,19 @@ export default function AbsentPresentReport() {
         nothing={text(view === 'list' ? 'absent.nothing' : 'absent.nothing.register')}
         looks={looks}
         cell={cell}
+        rowName={row => textOf(row.name)}
+        rowMenu={row =>
+          isTotal(row)
+            ? []
+            : [
+                {
+                  key: 'year',
+                  label: text('absent.yearByMonth'),
+                  icon: CalendarRange,
+                  onSelect: () => opened.open(textOf(row.id)),
+                },
+              ]
+        }
         drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
           view === 'list' ? (
             <SelectTable<Row> {...table} choice={choice} />

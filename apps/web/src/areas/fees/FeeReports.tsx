@@ -1,7 +1,7 @@
 import { feeReports } from '@school/api/client'
 import { type FeeReport, formatRupees, feeReports as names } from '@school/rules'
 import { Button, FigureStrip, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
-import { MessageSquareText, Send } from 'lucide-react'
+import { MessageSquareText, ReceiptIndianRupee, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openedRow, ReportScreen, sortText, textOf, useReportChoice } from '../../report'
@@ -55,7 +55,7 @@ export default function FeeReports() {
   const reminds = which === 'dues' && remind !== undefined
   const opened = openedRow(report, 'open')
   const drawer = usePositionDrawer(opened.id, opened.close)
-  const cell = useFeeCells(columns[0], opened.hrefOf)
+  const cell = useFeeCells(columns[0])
   return (
     <ReportScreen<Row>
       key={which}
@@ -75,6 +75,22 @@ export default function FeeReports() {
       drawerSays={['guardianName', 'mobile', 'installmentsDue', 'oldestDue', 'reference']}
       looks={looksOf(columns)}
       cell={cell}
+      rowName={row => textOf(row.name)}
+      rowMenu={
+        columns.includes('name')
+          ? row =>
+              row.studentId
+                ? [
+                    {
+                      key: 'position',
+                      label: text('feeReports.position'),
+                      icon: ReceiptIndianRupee,
+                      onSelect: () => opened.open(textOf(row.studentId)),
+                    },
+                  ]
+                : []
+          : undefined
+      }
       drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
         reminds ? <SelectTable<Row> {...table} choice={choice} /> : <Table<Row> {...table} />
       }

@@ -1,12 +1,12 @@
 import { students } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { displayDay, mayOpenRoute } from '@school/rules'
-import { Badge, Banner, Button, Link, Progress, SelectionBar, SelectTable, type TableColumn } from '@school/ui'
+import { displayDay } from '@school/rules'
+import { Badge, Banner, Button, Progress, SelectionBar, SelectTable, type TableColumn } from '@school/ui'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { ReportScreen, type RowOf, useReportChoice } from '../../report'
 import { useExport } from '../../report/exports'
-import { useSignedIn } from '../../session'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
 import { SentBatch } from '../messaging/BatchProgress'
@@ -21,15 +21,13 @@ import { keys, useBusReport } from './useBusReport'
 
 type Row = RowOf<typeof students.viewBusReport>
 
-const complete = '/student/student-complete-information-report'
-
 /** The rows stand by bus and stop: no column orders them. */
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEntries(
   keys.map(key => [
     key,
     {
       sortable: false,
-      ...(key === 'name' ? { look: 'name' as const } : {}),
+      ...(key === 'name' ? personLook : key === 'guardianName' ? { person: true } : {}),
       ...(key === 'admNo' || key === 'mobile' ? { look: 'code' as const } : {}),
     },
   ]),
@@ -61,12 +59,10 @@ function useRiderChoice({ filters, rows }: ReturnType<typeof useBusReport>) {
 /** What stands in a cell of the report. */
 function useBusCells() {
   const text = useText()
-  const { viewer } = useSignedIn()
-  const opens = mayOpenRoute(complete, viewer)
   const tripNames = (row: Row) => row.additional.map(trip => text(`students.trip.${trip}`)).join(', ')
   return (key: string, row: Row) =>
-    key === 'name' && opens ? (
-      <Link href={`${complete}?student=${row.id}`}>{row.name}</Link>
+    key === 'name' || key === 'guardianName' ? (
+      <PersonLink student={row.id}>{row[key]}</PersonLink>
     ) : key !== 'additional' ? (
       row[key as Exclude<(typeof keys)[number], 'additional'>]
     ) : row.additional.length > 0 ? (

@@ -104,6 +104,7 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
   const intl = useIntl()
   const held = pick && pickColumn(columns, row)
   const menuLabel = intl.formatMessage(actionsMessage, { name })
+  const items = rowMenu?.(row) ?? []
   return (
     <tr
       aria-current={(!pick && selected) || undefined}
@@ -131,12 +132,14 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
       ))}
       {rowMenu ? (
         <td data-align="end" data-look="menu">
-          <Menu
-            label={menuLabel}
-            placement="bottom-end"
-            items={rowMenu(row)}
-            trigger={props => <IconButton {...props} size="sm" icon={Ellipsis} label={menuLabel} variant="quiet" />}
-          />
+          {items.length > 0 ? (
+            <Menu
+              label={menuLabel}
+              placement="bottom-end"
+              items={items}
+              trigger={props => <IconButton {...props} size="sm" icon={Ellipsis} label={menuLabel} variant="quiet" />}
+            />
+          ) : null}
         </td>
       ) : null}
     </tr>
