@@ -12,7 +12,7 @@ export interface LinkedPerson {
 export function PersonLink({ student, staff, children }: LinkedPerson & { readonly children: ReactNode }) {
   const links = usePersonLinks()
   const href = (student && links.student(student)) || (staff && links.staff(staff)) || undefined
-  return href && children ? <Link href={href}>{children}</Link> : <>{children}</>
+  return href && children ? <Link href={href}>{children}</Link> : children
 }
 
 /** How a column of a report looks that names people. */

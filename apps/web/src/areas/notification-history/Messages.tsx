@@ -2,8 +2,9 @@ import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { batchMessageStates, displayDay, failureText, historyChannels, historyKinds, skipReasons } from '@school/rules'
 import { Badge, type TableColumn, type TabsProps } from '@school/ui'
-import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
+import { ReportScreen, type RowOf, textOf, useReport, useReportRows } from '../../report'
 import { useMoment } from '../../session/zone'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useFormTitle } from '../../shell/titles'
 import { useNamedText, useSpeak, useText } from '../../texts/text'
 import { MessageDetails, stateTones } from './MessageDetails'
@@ -19,7 +20,7 @@ const unsorted = { sortable: false }
 /** Rows stand by their time alone. */
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   sentOn: { ...unsorted, look: 'code' },
-  person: { ...unsorted, look: 'name' },
+  person: { ...unsorted, ...personLook },
   students: unsorted,
   channel: unsorted,
   kind: unsorted,
@@ -59,6 +60,12 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
   return (key, row) => {
     const value = String(row[key] ?? '')
     if (instants.includes(key)) return moment(value)
+    if (key === 'person')
+      return (
+        <PersonLink student={textOf(row.studentId)} staff={textOf(row.staffId)}>
+          {value}
+        </PersonLink>
+      )
     const [channel, kind, state] = [
       historyChannels.find(one => one === value),
       historyKinds.find(one => one === value),

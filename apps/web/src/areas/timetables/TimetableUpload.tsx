@@ -39,7 +39,10 @@ function Classes({ tabs, offers }: Props) {
       list={list}
       columns={[
         { key: 'name', header: text('timetables.division'), look: 'name', cell: row => row.name },
-        { key: 'teacher', header: text('timetables.classTeacher'), cell: row => row.classTeacher || '–' },
+        personColumn({ key: 'teacher', header: text('timetables.classTeacher') }, row => ({
+          staff: row.classTeacherId,
+          name: row.classTeacher || '–',
+        })),
       ]}
     />
   )

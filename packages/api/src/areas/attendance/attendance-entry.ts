@@ -159,6 +159,7 @@ export const attendanceEntry = {
       results: z.array(
         z.object({
           id,
+          studentId: id,
           student: z.string(),
           half,
           old: markCode.nullable(),
