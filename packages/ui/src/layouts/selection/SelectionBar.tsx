@@ -66,6 +66,16 @@ const What = styled.div`
   & > p > span {
     color: ${color.warning.ink};
   }
+
+  ${media.phone} {
+    & > p {
+      flex: 1 1 0;
+    }
+
+    & > ul {
+      flex-basis: 100%;
+    }
+  }
 `
 
 const Deeds = styled.div`
@@ -162,6 +172,7 @@ export function SelectionBar({ choice, note, actions }: SelectionBarProps) {
           </p>
           {count === 0 ? null : (
             <>
+              <IconButton icon={X} label={intl.formatMessage(selectionMessages.clear)} onClick={choice.clear} />
               {hidden.length > 0 ? (
                 <span>
                   <Button variant="quiet" onClick={() => setOpened('hidden')}>
@@ -173,7 +184,6 @@ export function SelectionBar({ choice, note, actions }: SelectionBarProps) {
                 </span>
               ) : null}
               <ChosenChips choice={choice} most={phone ? 1 : 3} onMore={() => setOpened('all')} />
-              <IconButton icon={X} label={intl.formatMessage(selectionMessages.clear)} onClick={choice.clear} />
             </>
           )}
         </What>
