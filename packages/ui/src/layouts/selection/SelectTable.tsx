@@ -64,6 +64,14 @@ const Lead = styled.div`
   width: fit-content;
   max-width: 100%;
 
+  & > button {
+    padding-inline: ${space[4]};
+    color: ${color.primary.ink};
+    text-decoration: underline;
+    text-decoration-color: ${color.accentRule};
+    text-underline-offset: 3px;
+  }
+
   ${media.phone} {
     & > label {
       flex-basis: 100%;

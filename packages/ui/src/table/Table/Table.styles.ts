@@ -234,6 +234,7 @@ export const Grid = styled.table`
       }
 
       tr[data-lead] td {
+        height: auto;
         border-bottom: 1px solid ${color.ruleInk};
         text-align: start;
       }
