@@ -114,6 +114,20 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 /** Rules of accessibility whose answer changes with the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'] as const
 
+/** Heads of columns that name people, in the English of the product. */
+const heads = ['Student', 'Guardian', 'Guardian Name', 'Class teacher', 'Class Teacher', 'Staff Name']
+
+/** Columns of people on the page none of whose names leads to a record, or that do not say that they are of people. */
+export const namesWithoutLink = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('#page table')].flatMap(table =>
+    [...table.querySelectorAll('thead tr:first-child th')].flatMap((head, at) => {
+      const cells = [...table.querySelectorAll('tbody tr td:nth-child(' + (at + 1) + ')')].filter(cell => /\\p{L}/u.test(cell.textContent))
+      const people = cells.filter(cell => 'person' in cell.dataset)
+      const named = ${JSON.stringify(heads)}.includes(head.textContent.trim())
+      if (cells.length === 0 || (people.length === 0 && !named)) return []
+      return people.some(cell => cell.querySelector('a')) ? [] : [head.textContent.trim()]
+    }))`)
+
 /** How far the page scrolls sideways; it never should. */
 export const sideways = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 

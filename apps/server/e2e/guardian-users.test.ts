@@ -169,6 +169,8 @@ describe('logins for all guardians', () => {
     await page.waitForURL(/section=/)
     await page.getByRole('button', { name: 'Generate user' }).click()
     await page.getByText(/^Users created: 1\./).waitFor()
+    await send.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Select them again' }).click()
     await send.and(page.locator(':enabled')).waitFor()
   })
 
@@ -320,6 +322,7 @@ describe('families of whom some have a login', () => {
     const approved = await (await product.as('GJSMSAdmin')).post(`platform/sms/formats/${format.id}/approve`, approval)
     expect(approved.statusCode, approved.body).toBe(200)
     await open(page, `/communication/communication-to-guardian?section=${section}&size=10`)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await page.getByRole('button', { name: 'Select all 12 entries' }).click()
     await page.getByText('12 students selected', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'SMS', exact: true }).click()

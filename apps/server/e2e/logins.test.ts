@@ -60,7 +60,10 @@ describe('a cashier', () => {
 
     await open('/utility/user-power/user-allotment', 'User Allotment')
     await find(admin, 'GVS.OFFICE', /Salim Ahmed/)
-    await admin.getByRole('button', { name: 'Salim Ahmed' }).click()
+    await admin
+      .getByRole('row', { name: /Salim Ahmed/ })
+      .getByRole('button')
+      .click()
     await admin.getByText('Only the ticked screens').click()
     for (const name of ['Fee Reports', 'POS Machine › POS Machine Payment']) await admin.getByRole('checkbox', { name }).check()
     await admin.getByRole('button', { name: 'Save' }).click()

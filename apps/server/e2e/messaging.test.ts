@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf, violations } from './browser'
+import { rowsOf, turnTo, violations } from './browser'
 import { minutesUntil, Product } from './product'
 
 let product: Product
@@ -21,6 +21,12 @@ async function tick(page: Page, count: number): Promise<void> {
   const boxes = page.getByRole('row').getByRole('checkbox')
   await boxes.nth(count).waitFor()
   for (let at = 1; at <= count; at += 1) await boxes.nth(at).check()
+}
+
+/** Chooses everybody whom the filters find: first the page, then the others. */
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('button', { name: /^Select all [\d,]+ entries$/ }).click()
 }
 
 /** Opens Set Format of a channel for who is chosen, and takes a format by its name. */
@@ -201,7 +207,7 @@ describe('whom an SMS, an e-mail or a notification goes to', () => {
 
   it('is everybody whom the filters find, less those taken out, and sent as filters', async () => {
     const page = await product.logIn('SystemAdmin', { at: guardian })
-    await page.getByRole('button', { name: /^Select all [\d,]+ entries$/ }).click()
+    await selectAll(page)
     await page.getByRole('button', { name: /^Deselect all [\d,]+ entries$/ }).waitFor()
     await students(page).nth(1).getByRole('checkbox').uncheck()
     await set(page, 'Notification', 'Holiday')
@@ -211,6 +217,52 @@ describe('whom an SMS, an e-mail or a notification goes to', () => {
     expect([door, entries, selection.excludeIds.length]).toEqual(['guardian', [], 1])
     await asking.getByRole('button', { name: 'Send' }).click()
     await page.getByText(/^\d+ notification\(s\) sent, \d+ without login\.$/).waitFor()
+  })
+
+  it('is a class of several pages, chosen with two taps on a phone, named, kept over filters, and gone once it was sent', async () => {
+    interface Named {
+      readonly id: string
+      readonly name: string
+    }
+    const head = await product.as('SchoolHead')
+    const { divisions } = (await head.get('sms-to-guardian/initialvalues')).json() as { divisions: Named[] }
+    const sizeOf = async ({ id }: Named) =>
+      (await head.post(`sms-to-guardian/viewData?divisionIds=${id}&pageSize=1`, { userIds: [] })).json().pagination
+        .count as number
+    const sizes = await Promise.all(divisions.map(sizeOf))
+    const at = sizes.findIndex(size => size > 20)
+    const other = divisions.findIndex((_, index) => index !== at && sizes[index]! > 0)
+    const size = sizes[at]!
+    const page = await product.logIn('SchoolHead', { at: `${guardian}?division=${divisions[at]!.id}`, phone: true })
+    await selectAll(page)
+    const bar = page.getByRole('status').filter({ hasText: `${size} students selected` })
+    await bar.waitFor()
+    expect(await violations(page)).toEqual([])
+    const chips = page.getByRole('list', { name: 'Selected' })
+    await chips.getByRole('button', { name: /^Remove .+ from the selection$/ }).click()
+    await page.getByText(`${size - 1} students selected`, { exact: true }).waitFor()
+    await chips.getByRole('button', { name: `+ ${size - 2} more` }).click()
+    const everybody = page.getByRole('dialog', { name: `${size - 1} students selected` })
+    await everybody
+      .getByRole('listitem')
+      .nth(size - 2)
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await everybody.getByRole('button', { name: 'Close' }).last().click()
+
+    // Another class shows none of them, and the bar says so.
+    await turnTo(page, `${guardian}?division=${divisions[other]!.id}`)
+    await page.getByText(`${size - 1} students selected, ${size - 1} of them not shown by these filters`).waitFor()
+    await turnTo(page, `${guardian}?division=${divisions[at]!.id}`)
+    await page.getByText(`${size - 1} students selected`, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Notification', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Format Name' }).fill('Holiday')
+    await page.getByRole('option', { name: 'Holiday' }).click()
+    await send(page, /^Send to/)
+    await page.getByText(/^\d+ notification\(s\) sent, \d+ without login\.$/).waitFor()
+    await page.getByText(/students selected/).waitFor({ state: 'detached' })
+    expect(await page.getByRole('checkbox', { name: 'Select all rows of this page' }).isChecked()).toBe(false)
   })
 })
 
@@ -282,6 +334,7 @@ describe('riders of a bus', () => {
 
   it('are chosen as a whole, on all pages', async () => {
     const page = await product.logIn('SystemAdmin', { at: report })
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     const all = page.getByRole('button', { name: /^Select all \d+ entries$/ })
     const count = /\d+/.exec((await all.textContent())!)![0]
     await all.click()

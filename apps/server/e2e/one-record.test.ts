@@ -90,7 +90,7 @@ describe('one student by hand', () => {
   it('keeps what was typed over a lost connection, and the second try does the work once', async () => {
     await page.goto(`${product.address}/student/report?text=N00001`)
     await page.getByRole('cell', { name: '997', exact: true }).waitFor()
-    await (await rowsOf(page)).getByRole('button').first().click()
+    await (await rowsOf(page)).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Edit student' }).click()
     await box(page, 'Address').fill('12 Beach Road, Kozhikode')
     const keys: (string | undefined)[] = []

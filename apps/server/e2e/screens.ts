@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sidewaysOnPhone, turnTo, violations } from './browser'
+import { namesWithoutLink, sidewaysOnPhone, turnTo, violations } from './browser'
 import { Product } from './product'
 
 /** What the areas of the application say of their screens. */
@@ -91,8 +91,8 @@ export const pathsOf = (looker: Looker): string[] => {
 }
 
 /**
- * Tests that look at every screen of somebody: it opens, breaks no rule of accessibility in the dark theme, and does not
- * scroll sideways on a phone. The light theme is that of the stories and of all other files.
+ * Tests that look at every screen of somebody: it opens, breaks no rule of accessibility in the dark theme, does not
+ * scroll sideways on a phone, and names in its lists lead to records. The light theme is that of the stories and of all other files.
  */
 export function lookAtScreens(roles: readonly Looker[]): void {
   let product: Product
@@ -112,6 +112,8 @@ export function lookAtScreens(roles: readonly Looker[]): void {
       await page.waitForSelector('#page h1')
       expect(await page.getByText('You do not have access to this page.').count()).toBe(0)
       expect(await violations(page)).toEqual([])
+      // The administrator opens the records of everybody.
+      if (role === 'SystemAdmin') expect(await namesWithoutLink(page), 'names that are no links').toEqual([])
       expect(await sidewaysOnPhone(page), 'on a phone').toBeLessThanOrEqual(0)
     })
   })

@@ -163,7 +163,7 @@ describe('the page on one student', () => {
 
   it('shows no history to a teacher, and fits a phone', async () => {
     const teacher = await product.logIn('Teacher', { phone: true, at: '/student/report' })
-    await (await rowsOf(teacher)).getByRole('button').first().click()
+    await (await rowsOf(teacher)).getByRole('link').first().click()
     await teacher.getByRole('heading', { name: 'Siblings' }).waitFor()
     expect(await teacher.getByRole('heading', { name: 'Change history' }).count()).toBe(0)
     // Who it is and the first facts stand in sight.

@@ -40,6 +40,8 @@ export interface FilteredList<Row> {
   readonly pagination: PaginationProps
   /** Names what the filters are set to, whatever the page. */
   readonly searchKey: string
+  /** Whether the rows are still those of other filters. */
+  readonly stale: boolean
   readonly selected: RowSelection
   readonly onSelect: (selected: RowSelection) => void
   /** Asks again for the pages of the list. */
@@ -78,6 +80,7 @@ export function useFilteredList<C extends AnyCall>({
       onPageSize: size => report.set({ size: String(size) }),
     },
     searchKey: JSON.stringify(request(values, { page: 1, pageSize: 1 })),
+    stale: rows.isLoading,
     selected: chosen.of === of ? chosen.keys : nobody,
     onSelect: keys => setChosen({ of, keys }),
     reload: () => reload(call),

@@ -26,6 +26,7 @@ import { mostPrinted, usePrintRows } from './print-rows'
 import { ReportFilters } from './ReportFilters'
 import { ReportLists } from './ReportLists'
 import { ReportPages } from './ReportPages'
+import { idOf } from './row-id'
 import type { Report } from './useReport'
 import type { ReportRows } from './useReportRows'
 import { useReportTable } from './useReportTable'
@@ -68,8 +69,6 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   /** Below the table, such as what to do with chosen rows. */
   foot?: ReactNode
 }
-
-const idOf = (row: unknown) => String((row as { readonly id?: unknown }).id)
 
 /** How far paper or a file is. */
 function Working({

@@ -4,12 +4,8 @@ import type { Report } from './useReport'
 export function openedRow(report: Report, name: string) {
   return {
     id: report.address.get(name) ?? undefined,
-    /** The address that opens a row. */
-    hrefOf: (id: string) => {
-      const address = new URLSearchParams(report.address)
-      address.set(name, id)
-      return `?${address}`
-    },
+    /** Opens a row; the page stays. */
+    open: (id: string) => report.set({ [name]: id, page: report.page > 1 ? String(report.page) : undefined }),
     close: () => report.set({ [name]: undefined, page: report.page > 1 ? String(report.page) : undefined }),
   }
 }

@@ -19,11 +19,11 @@ const pageSize = 200
 export const mostPrinted = 10_000
 
 /** All rows of a report, page by page; a row that moved meanwhile stands once. */
-async function readAll<Row>(
+export async function readAll<Row>(
   client: Client,
   read: ReadPage<Row>,
   rowKey: (row: Row) => string,
-  onShare: (share: number) => void,
+  onShare?: (share: number) => void,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
@@ -31,7 +31,7 @@ async function readAll<Row>(
     for (const row of results) rows.set(rowKey(row), row)
     const wanted = Math.min(pagination.count, mostPrinted)
     if (results.length === 0 || page * pageSize >= wanted) return [...rows.values()]
-    onShare(Math.round(((page * pageSize) / wanted) * 100))
+    onShare?.(Math.round(((page * pageSize) / wanted) * 100))
   }
 }
 

@@ -67,6 +67,9 @@ const message = z
     title: z.string(),
     text: z.string(),
     person: z.string(),
+    /** The student it is for, or a child of the guardian. */
+    studentId: id.nullable(),
+    staffId: id.nullable(),
     students: z.array(z.string()),
     /** A number or an address with its middle hidden, or the name of a login. */
     to: z.string(),

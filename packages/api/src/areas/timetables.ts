@@ -41,7 +41,9 @@ const owner = {
   files: z.int(),
 }
 
-const divisionRow = z.object({ ...owner, classTeacher: z.string() }).meta({ id: 'DivisionTimetable' })
+const divisionRow = z
+  .object({ ...owner, classTeacherId: id.nullable(), classTeacher: z.string() })
+  .meta({ id: 'DivisionTimetable' })
 const staffRow = z
   .object({ ...owner, code: z.string(), designation: z.string(), section: z.string() })
   .meta({ id: 'StaffTimetable' })

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { color, font, layer, media, space } from '../foundation'
 
-const Bar = styled.div`
+/** Stays at the foot of the window. */
+export const StickyBar = styled.div`
   position: sticky;
   inset-block-end: 0;
   z-index: ${layer.actions};
@@ -41,9 +42,9 @@ const Bar = styled.div`
 /** Buttons of a long form that stay at the foot of the window, the primary one last; a note at their left. */
 export function StickyActions({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <Bar>
+    <StickyBar>
       <p role="status">{note}</p>
       {children}
-    </Bar>
+    </StickyBar>
   )
 }

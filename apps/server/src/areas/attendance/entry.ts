@@ -274,6 +274,7 @@ export async function readHistory(call: AttendanceCall, { registerId }: QueryOf<
   await situation(call, found[0].division_id, found[0].day)
   const { rows } = await sql<{
     id: string
+    studentId: string
     student: string
     half: Half
     old: MarkCode | null
@@ -282,7 +283,7 @@ export async function readHistory(call: AttendanceCall, { registerId }: QueryOf<
     by: string | null
     at: Date
   }>`
-    select c.id, s.name as student, c.half, c.old, c.new, c.reason, u.name as by, c.at from attendance_changes c
+    select c.id, s.id as "studentId", s.name as student, c.half, c.old, c.new, c.reason, u.name as by, c.at from attendance_changes c
     join students s on s.school_id = c.school_id and s.id = c.student_id left join users u on u.id = c.by_id
     where c.register_id = ${registerId}::uuid order by c.at desc, s.name_key, s.id, c.half desc limit 500`.execute(call.trx)
   return { results: rows.map(row => ({ ...row, reason: row.reason ?? '', by: row.by ?? '', at: row.at.toISOString() })) }

@@ -87,7 +87,7 @@ async function readRows(services: Services, trx: Trx, { filters, columns, sort, 
   const all = columnsAt(services.clock.now())
   const order = orderOf(all, sort, { first: sql`f.created_at desc`, last: sql`f.id desc` })
   const { rows } = await sql<Record<string, string | number | null>>`
-    select f.id, ${selectOf(chooseColumns(all, columns))} ${from} where ${found(filters)} and ${inStatus(filters)}
+    select f.id, f.student_id as "studentId", ${selectOf(chooseColumns(all, columns))} ${from} where ${found(filters)} and ${inStatus(filters)}
     order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`}`.execute(trx)
   return rows
 }

@@ -188,7 +188,7 @@ describe('feedback as the school sees it', () => {
     expect(await subjects('sort=subject')).toEqual(['Apples', 'Bread'])
     expect(await subjects('sort=-status')).toEqual(['Bread', 'Apples'])
     expect((await list('pageSize=1&page=2')).results.map(row => row.id)).toEqual([first])
-    expect(Object.keys((await list('columns=subject&columns=age')).results[0]!)).toEqual(['id', 'subject', 'age'])
+    expect(Object.keys((await list('columns=subject&columns=age')).results[0]!)).toEqual(['id', 'studentId', 'subject', 'age'])
     for (const query of ['status=Open', 'sort=nothing', 'columns=nothing', 'mood=good', 'from=x'])
       expect((await head.get(`${path}/view-guardian-feedback?${query}`)).statusCode, query).toBe(400)
     // The class of the day it was sent.

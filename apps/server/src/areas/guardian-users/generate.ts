@@ -277,6 +277,11 @@ export async function readReceipt(call: Call, jobId: string) {
   const holders = await readHolders(trx, unreached)
   return {
     ...done,
-    withoutAddress: holders.map(({ name, lines, loginName }) => ({ name, people: lines.join(' · '), loginName })),
+    withoutAddress: holders.map(({ studentId, name, lines, loginName }) => ({
+      studentId,
+      name,
+      people: lines.join(' · '),
+      loginName,
+    })),
   }
 }

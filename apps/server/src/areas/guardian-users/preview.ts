@@ -32,6 +32,7 @@ export async function previewClasses(trx: Trx, school: School, ask: Ask, channel
   return {
     results: recipients.slice((page - 1) * pageSize, page * pageSize).map(holder => ({
       userId: holder.userId,
+      studentId: holder.studentId,
       name: holder.name,
       people: holder.lines.join(' · '),
       loginName: holder.loginName,

@@ -28,6 +28,7 @@ async function modulesOf(trx: Trx, schoolId: string): Promise<ModuleCode[]> {
 
 interface Login {
   id: string
+  staff_id: string | null
   name: string
   code: string
   designation: string
@@ -40,7 +41,7 @@ interface Login {
 const staffRoleList = sql`${[...staffRoles]}::text[]`
 
 const columns = sql`
-  us.user_id as id, coalesce(t.name, u.name) as name, coalesce(t.code, '') as code, coalesce(m.name, '') as designation, us.roles, us.allotment_mode as mode, us.version,
+  us.user_id as id, us.staff_id, coalesce(t.name, u.name) as name, coalesce(t.code, '') as code, coalesce(m.name, '') as designation, us.roles, us.allotment_mode as mode, us.version,
   array(select a.form_code from user_allotments a where a.school_id = us.school_id and a.user_id = us.user_id order by a.form_code) as ticked`
 
 const from = sql`
@@ -77,10 +78,10 @@ export async function listAllotments(call: Call, query: QueryOf<(typeof contract
   )
   const modules = await modulesOf(trx, schoolId)
   return {
-    results: rows.map(({ id, name, code, designation, roles, mode, ticked }) => {
+    results: rows.map(({ id, staff_id: staffId, name, code, designation, roles, mode, ticked }) => {
       const offered = formsToAllot(roles as Role[], modules)
       const forms = mode === 'role' ? offered.length : offered.filter(form => ticked.includes(form)).length
-      return { id, name, code, designation, roles, mode, forms, offered: offered.length }
+      return { id, staffId, name, code, designation, roles, mode, forms, offered: offered.length }
     }),
     pagination: { currentPage: query.page, pageSize: query.pageSize, count: counted[0]!.count },
     ...(query.withDesignations ? { designations: await masters(trx, 'designation') } : {}),

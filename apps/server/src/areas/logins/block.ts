@@ -41,6 +41,8 @@ interface Kind {
   /** The name as it is sought and ordered, from its stored key where there is one. */
   readonly key: RawBuilder<unknown>
   readonly of: RawBuilder<unknown>
+  /** The student whose record is opened. */
+  readonly student: RawBuilder<unknown>
   readonly mobile: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
 }
@@ -61,6 +63,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
         name: sql`p.name`,
         key: sql`p.name_key`,
         of: classNames(children),
+        student: sql`(select s.id from students s where s.school_id = us.school_id and ${children} order by s.name_key, s.id limit 1)`,
         mobile: sql`p.mobile`,
         where: inClasses(children),
       }
@@ -72,6 +75,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
         name: sql`p.name`,
         key: sql`p.name_key`,
         of: classNames(self),
+        student: sql`us.student_id`,
         mobile: sql`coalesce(u.mobile, '')`,
         where: inClasses(self),
       }
@@ -82,6 +86,7 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
         name: sql`coalesce(p.name, u.name)`,
         key: sql`coalesce(p.name_key, search_key(u.name))`,
         of: sql`coalesce(m.name, '')`,
+        student: sql`null::uuid`,
         mobile: sql`coalesce(p.mobile, u.mobile, '')`,
         where: sql`us.roles && array['SystemAdmin', 'SchoolSuperAdmin', 'SchoolHead', 'Teacher', 'NonTeachingStaff'] and ${designationId ? sql`p.designation_id = ${designationId}::uuid` : sql`true`}`,
       }
@@ -90,6 +95,8 @@ function kindOf({ userType, sectionIds, courseIds, divisionIds, designationId }:
 
 interface Row {
   id: string
+  student_id: string | null
+  staff_id: string | null
   school_id: string
   name: string
   of: string
@@ -125,7 +132,7 @@ export async function viewBlocks(call: Call, { filters, page, pageSize, all }: V
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
   const { rows } = await sql<Row>`
     select x.*, b.reason, b.starts_at as since, ((b.until at time zone sc.time_zone)::date - 1)::text as until_day, w.name as by
-    from (select us.user_id as id, us.school_id, us.active, u.login_name, ${kind.name} as name, ${kind.of} as of, ${kind.mobile} as mobile ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) x
+    from (select us.user_id as id, us.school_id, us.active, u.login_name, us.staff_id, ${kind.student} as student_id, ${kind.name} as name, ${kind.of} as of, ${kind.mobile} as mobile ${from} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) x
     join schools sc on sc.id = x.school_id
     left join login_blocks b on b.school_id = x.school_id and b.user_id = x.id and b.ended_at is null
     left join users w on w.id = b.blocked_by
@@ -138,6 +145,8 @@ export async function viewBlocks(call: Call, { filters, page, pageSize, all }: V
     results: rows.map(row => ({
       id: row.id,
       name: row.name,
+      studentId: row.student_id,
+      staffId: row.staff_id,
       of: row.of,
       loginName: row.login_name,
       mobile: row.mobile,

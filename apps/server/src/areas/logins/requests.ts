@@ -20,6 +20,7 @@ export async function countRequests(trx: Call['trx']): Promise<number> {
 
 interface RequestRow {
   id: string
+  student_id: string | null
   student: string | null
   class: string | null
   guardian: string | null
@@ -45,14 +46,14 @@ export async function listRequests({ trx, services }: Call, query: QueryOf<Contr
       or exists (select from students s where ${concerned} and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')})))`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${where}`.execute(trx)
   const { rows } = await sql<RequestRow>`
-    select q.id, q.changes, q.asked_at, q.status, q.decided_at, q.remark, g.name as guardian, w.name as decided_by, k.student, k.class
+    select q.id, q.changes, q.asked_at, q.status, q.decided_at, q.remark, g.name as guardian, w.name as decided_by, k.student_id, k.student, k.class
     from (select q.id as chosen ${where} order by ${status === 'Pending' ? sql`q.asked_at` : sql`q.decided_at desc nulls last`}, q.id limit ${pageSize} offset ${(page - 1) * pageSize}) p
     join profile_change_requests q on q.id = p.chosen
     left join guardians g on g.school_id = q.school_id and g.id = case when q.person_type = 'guardian' then q.person_id
       else (select s.guardian_id from students s where s.school_id = q.school_id and s.id = q.person_id) end
     left join users w on w.id = q.decided_by
     left join lateral (
-      select string_agg(s.name, ', ' order by s.name_key) as student, string_agg(coalesce(c.name || ' ' || d.name, '–'), ', ' order by s.name_key) as class
+      select (array_agg(s.id order by s.name_key, s.id))[1] as student_id, string_agg(s.name, ', ' order by s.name_key) as student, string_agg(coalesce(c.name || ' ' || d.name, '–'), ', ' order by s.name_key) as class
       from students s left join academic_years y on y.school_id = s.school_id and y.is_current
       left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
       left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
@@ -68,6 +69,7 @@ export async function listRequests({ trx, services }: Call, query: QueryOf<Contr
     }
     results.push({
       id: row.id,
+      studentId: row.student_id,
       student: row.student ?? '',
       class: row.class ?? '',
       guardian: row.guardian ?? '',

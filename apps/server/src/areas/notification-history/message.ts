@@ -13,6 +13,8 @@ import {
   deliveredAt,
   type HistoryCall,
   kindShown,
+  linkedStaff,
+  linkedStudent,
   personName,
   readAt,
   refuseTab,
@@ -35,6 +37,8 @@ interface Stored {
   title: string
   text: string
   person: string
+  student_id: string | null
+  staff_id: string | null
   students: string[]
   to: string
   status: Message['status']
@@ -92,7 +96,7 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
   const person = personOf(call)
   const { rows } = await sql<Stored>`
     select o.id, o.created_at as at, ${channelShown} as channel, ${kindShown} as kind, b.format_name as format, ${titleShown} as title,
-      ${textShown} as text, ${personName} as person, ${studentNames} as students, ${addressShown} as to, ${stateInWords} as status,
+      ${textShown} as text, ${personName} as person, ${linkedStudent} as student_id, ${linkedStaff} as staff_id, ${studentNames} as students, ${addressShown} as to, ${stateInWords} as status,
       o.skip_reason, o.skip_detail, o.parts, o.credits, o.person_type, o.batch_id, b.made_by, ${senderName} as by, b.decision,
       (select name from users k where k.id = b.decided_by) as decider, b.decided_at, o.sent_at, o.started_at, ${deliveredAt} as delivered_at,
       ${readAt} as read_at, o.last_error, (select r.created_at from outbox r where r.repeats_id = o.id) as repeated_at
@@ -109,6 +113,8 @@ export async function readMessage({ trx, ...call }: HistoryCall, id: string): Pr
     title: row.title,
     text: row.text,
     person: row.person,
+    studentId: row.student_id,
+    staffId: row.staff_id,
     students: row.students,
     to: row.to,
     status: row.status,

@@ -75,6 +75,11 @@ export const withPeople = sql`
 
 /** Asked of one login at a time: joined, all logins of all schools would be read. */
 export const senderName = sql<string | null>`(select u.name from users u where u.id = b.made_by)`
+/** Whose record a message leads to: a student, a child of the guardian, or one of staff. */
+export const linkedStudent = sql<
+  string | null
+>`case o.person_type when 'student' then o.person_id when 'guardian' then o.student_ids[1] end`
+export const linkedStaff = sql<string | null>`case when o.person_type = 'staff' then o.person_id end`
 export const personName = sql<string>`coalesce(g.name, t.name, s.name, '')`
 /** The name of a login, or a number or an address with its middle hidden. */
 export const addressShown = sql<string>`case
@@ -263,7 +268,7 @@ export async function readHistoryPage(
     trx,
   )
   const shown = sql<Row>`
-    select o.id, ${selectOf(chosen)} ${withPeople} where o.id = any(${found.map(row => row.id)}::uuid[])
+    select o.id, ${linkedStudent} as "studentId", ${linkedStaff} as "staffId", ${selectOf(chosen)} ${withPeople} where o.id = any(${found.map(row => row.id)}::uuid[])
     order by o.created_at desc, o.id desc`
   const results = found.length > 0 ? (await shown.execute(trx)).rows : []
   const count = countOfLastPage(found.length, { before, pageSize }) ?? (await countTo(trx, where, mostHistoryRows))

@@ -52,8 +52,8 @@ export async function listDivisions(
     offset: (page - 1) * pageSize,
   })
   const files = await filesOf(trx, 'class', yearId, ids)
-  const { rows } = await sql<{ id: string; name: string; classTeacher: string }>`
-    select d.id, c.name || ' ' || d.name as name, coalesce(t.name, '') as "classTeacher"
+  const { rows } = await sql<{ id: string; name: string; classTeacherId: string | null; classTeacher: string }>`
+    select d.id, c.name || ' ' || d.name as name, t.id as "classTeacherId", coalesce(t.name, '') as "classTeacher"
     from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
     left join staff t on t.school_id = d.school_id and t.id = d.class_teacher_id
     where d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`.execute(trx)

@@ -17,6 +17,8 @@ export interface Holder {
   readonly email: string | null
   /** Children with their classes, a student's class or a designation; each a line of a slip. */
   readonly lines: readonly string[]
+  /** The first child of a family, or the student; null of staff. */
+  readonly studentId: string | null
 }
 
 interface HolderRow {
@@ -77,6 +79,7 @@ export async function readHolders(
       whatsapp: guardian?.whatsapp_number ?? row.whatsapp,
       email: guardian?.email ?? row.email,
       lines: row.designation === null ? own.map(child => child.line) : [row.designation],
+      studentId: own[0]?.id ?? null,
     }
     return { place: own[0]?.place ?? Number.MAX_SAFE_INTEGER, holder }
   })
@@ -113,6 +116,7 @@ async function readFamilies(trx: Trx, rows: readonly Linked[]) {
 }
 
 interface Child {
+  readonly id: string
   readonly line: string
   /** Among all in the order of classes. */
   readonly place: number
@@ -133,7 +137,7 @@ async function readChildren(trx: Trx, rows: readonly Linked[]) {
   const byStudent = new Map<string, Child>()
   const byGuardian = new Map<string, Child[]>()
   for (const [place, row] of found.entries()) {
-    const child = { line: [row.name, row.class].filter(Boolean).join(', '), place }
+    const child = { id: row.id, line: [row.name, row.class].filter(Boolean).join(', '), place }
     byStudent.set(row.id, child)
     byGuardian.set(row.guardian_id, [...(byGuardian.get(row.guardian_id) ?? []), child])
   }

@@ -234,6 +234,8 @@ interface MessageRow {
   id: string
   channel: AddressChannel | 'bell'
   name: string
+  studentId: string | null
+  staffId: string | null
   students: string[]
   /** With its middle hidden. */
   recipient: string
@@ -273,6 +275,8 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
   const counting = sql<{ count: number }>`${ofBatch} select count(*)::int as count ${messages} where ${where}`
   const page = sql<MessageRow>`
     ${ofBatch} select o.id, o.channel, ${name} as name,
+      case o.person_type when 'student' then o.person_id when 'guardian' then o.student_ids[1] end as "studentId",
+      case when o.person_type = 'staff' then o.person_id end as "staffId",
       array(select st.name from students st where st.school_id = o.school_id and st.id = any(o.student_ids) order by st.name_key) as students,
       ${maskedAddress(sql`o.recipient`)} as recipient, o.login_id, o.body, ${stateInWords} as state, o.skip_reason, o.skip_detail, o.last_error, o.parts, o.credits, o.sent_at, o.delivered_at,
       coalesce(o.read_at, n.read_at) as read_at
@@ -290,6 +294,8 @@ export async function listMessages(call: BatchCall, id: string, query: QueryOf<C
       id: row.id,
       channel: row.channel === 'bell' ? ('notification' as const) : row.channel,
       name: row.name,
+      studentId: row.studentId,
+      staffId: row.staffId,
       students: row.students,
       to: row.channel === 'bell' ? (logins.get(row.login_id ?? '') ?? '') : row.recipient,
       text: row.body,

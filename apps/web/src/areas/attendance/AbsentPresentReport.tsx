@@ -1,6 +1,7 @@
 import { absentPresent } from '@school/api/client'
 import { useReload } from '@school/api/react'
 import { Banner, PrintSignatures, type RowSelection, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
+import { CalendarRange } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { openedRow, type Report, ReportScreen, textOf, useReportChoice, viewHref } from '../../report'
 import { useFormTitle } from '../../shell/titles'
@@ -12,7 +13,7 @@ import { useWriting } from '../messaging/useWriting'
 import { DayFigures, NotTaken, type Row } from './AbsentFigures'
 import { type AbsentView, views } from './absent-filters'
 import { useStudentYear } from './StudentYear'
-import { looks, useAbsentCells } from './useAbsentCells'
+import { isTotal, looks, useAbsentCells } from './useAbsentCells'
 import { useAbsentCount, useAbsentReport } from './useAbsentReport'
 import { useToldStudents } from './useToldStudents'
 
@@ -48,12 +49,22 @@ export default function AbsentPresentReport() {
   const view = views.find(one => one === params.get('view')) ?? 'list'
   const { offers, report, filters, rows, data } = useAbsentReport(view)
   // Until others are chosen, those who were not told yet.
-  const { selected, select, reset } = useReportChoice(filters, new Set(data?.toTell.map(row => row.id)))
-  const told = useToldStudents(data, view === 'list' ? selected : nobody)
-  const messages = useWriting('absentPresent', offers)
+  const choice = useReportChoice<Row>({
+    of: [view, filters.date, filters.half],
+    asked: filters,
+    rows,
+    rowKey: keyOf,
+    rowName: row => textOf(row.name),
+    first: new Set(data?.toTell.map(row => row.id)),
+  })
+  const told = useToldStudents(data, choice.chosen, view === 'list' ? choice.selected : nobody)
+  const messages = useWriting('absentPresent', offers, () => {
+    choice.reset()
+    void reload(absentPresent.view)
+  })
   const tabs = useViews(report, view)
   const opened = openedRow(report, 'student')
-  const cell = useAbsentCells(opened.hrefOf)
+  const cell = useAbsentCells()
   const drawer = useStudentYear(opened.id, filters.academicYearId, opened.close)
   const count = useAbsentCount(view, data)
   return (
@@ -71,9 +82,22 @@ export default function AbsentPresentReport() {
         nothing={text(view === 'list' ? 'absent.nothing' : 'absent.nothing.register')}
         looks={looks}
         cell={cell}
+        rowName={row => textOf(row.name)}
+        rowMenu={row =>
+          isTotal(row)
+            ? []
+            : [
+                {
+                  key: 'year',
+                  label: text('absent.yearByMonth'),
+                  icon: CalendarRange,
+                  onSelect: () => opened.open(textOf(row.id)),
+                },
+              ]
+        }
         drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
           view === 'list' ? (
-            <SelectTable<Row> {...table} rowName={row => textOf(row.name)} selected={selected} onSelect={select} />
+            <SelectTable<Row> {...table} choice={choice} />
           ) : (
             <Table<Row> {...table} cards={view !== 'register'} />
           )
@@ -87,7 +111,7 @@ export default function AbsentPresentReport() {
         }
         foot={
           view === 'list' ? (
-            <SelectionBar count={selected.size} actions={messages.actions} onClear={() => select(new Set())} />
+            <SelectionBar choice={choice} actions={messages.actions} />
           ) : view === 'register' ? (
             <PrintSignatures names={[text('absent.sign.teacher'), text('absent.sign.head')]} />
           ) : null
@@ -98,7 +122,7 @@ export default function AbsentPresentReport() {
       >
         {offers?.readOnly && view === 'list' ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
         {data ? <NotTaken divisions={data.notTaken} /> : null}
-        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={() => messages.setSent(undefined)} />
+        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={messages.dropSent} />
         {view === 'list' ? <DayFigures totals={data?.totals[0]} /> : null}
       </ReportScreen>
       {offers && messages.channel && data ? (
@@ -114,11 +138,7 @@ export default function AbsentPresentReport() {
           entries={told.entries}
           describe={entry => textOf(messages.channel === 'sms' ? entry.mobile : entry.guardianName)}
           onClose={messages.close}
-          onSent={batchId => {
-            messages.setSent(batchId)
-            reset()
-            void reload(absentPresent.view)
-          }}
+          onSent={messages.onSent}
         />
       ) : null}
     </>

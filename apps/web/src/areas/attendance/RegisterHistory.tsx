@@ -4,6 +4,7 @@ import { Dialog, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 
 type Change = AnswerOfCall<typeof attendanceEntry.history>['results'][number]
@@ -28,7 +29,10 @@ export function RegisterHistory({ registerId, onClose }: { registerId: string; o
         error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
         columns={[
           { key: 'at', header: text('register.at'), look: 'code', cell: row => moment(row.at) },
-          { key: 'student', header: text('register.student'), look: 'name', cell: row => row.student },
+          personColumn({ key: 'student', header: text('register.student'), look: 'name' }, row => ({
+            student: row.studentId,
+            name: row.student,
+          })),
           { key: 'half', header: text('register.half'), cell: row => text(`register.half.${row.half}`) },
           { key: 'old', header: text('register.before'), cell: row => code(row.old) },
           { key: 'new', header: text('register.after'), cell: row => code(row.new) },

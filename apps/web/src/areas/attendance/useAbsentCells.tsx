@@ -1,6 +1,7 @@
 import { absentPresentColumns, type DayStatus, formatPercent } from '@school/rules'
-import { Badge, Link, type TableColumn } from '@school/ui'
+import { Badge, type TableColumn } from '@school/ui'
 import { textOf } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { Row } from './AbsentFigures'
 import { statusTones } from './absent-filters'
@@ -27,14 +28,15 @@ export const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object
       key,
       {
         sortable: false,
-        ...(key === 'name' ? { look: 'name' as const } : {}),
+        ...(key === 'name' ? personLook : key === 'guardianName' ? { person: true } : {}),
         ...(key === 'admNo' || key === 'mobile' ? { look: 'code' as const } : {}),
         ...(figures.includes(key) ? { align: 'end' as const } : {}),
       },
     ]),
 )
 
-const isTotal = (row: Row) => !String(row.id).includes('-')
+/** Whether a row is a sum of the register. */
+export const isTotal = (row: Row) => !String(row.id).includes('-')
 
 /** How a message to a family was sent, in words: each way with its time. */
 function useSentWords() {
@@ -51,14 +53,14 @@ function useSentWords() {
 }
 
 /** What stands in a cell of the report. */
-export function useAbsentCells(hrefOf: (studentId: string) => string) {
+export function useAbsentCells() {
   const text = useText()
   const sentWords = useSentWords()
   return (key: string, row: Row) => {
     const value = row[key]
     if (key === 'name' && isTotal(row)) return <b>{text(`absent.column.${row.id as 'present'}`)}</b>
     if (value === null || value === undefined) return null
-    if (key === 'name') return <Link href={hrefOf(textOf(row.id))}>{textOf(value)}</Link>
+    if (key === 'name' || key === 'guardianName') return <PersonLink student={textOf(row.id)}>{textOf(value)}</PersonLink>
     if (key === 'status')
       return <Badge status={statusTones[value as DayStatus]}>{text(`absent.status.${value as DayStatus}`)}</Badge>
     if (key === 'sent') return sentWords(textOf(value))

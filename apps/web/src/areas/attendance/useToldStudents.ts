@@ -4,14 +4,15 @@ import { useChosenPeople } from '../messaging/useChosenPeople'
 import type { Row, View } from './AbsentFigures'
 
 /** The ticked students with what is told of each. */
-export function useToldStudents(data: View | undefined, selected: RowSelection) {
+export function useToldStudents(data: View | undefined, seen: readonly Row[], selected: RowSelection) {
   const chosen = useChosenPeople(
-    data?.results.map(row => ({
-      ...row,
-      id: textOf(row.id),
-      attendanceDate: data.from.split('-').reverse().join('/'),
-      date: data.from.split('-').reverse().join('/'),
-    })),
+    data &&
+      seen.map(row => ({
+        ...row,
+        id: textOf(row.id),
+        attendanceDate: data.from.split('-').reverse().join('/'),
+        date: data.from.split('-').reverse().join('/'),
+      })),
     selected,
   )
   const statuses = new Map(data?.toTell.map(row => [row.id, row.status as string]))

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useDone } from '../../forms/done'
 import { ListPanel, useFilteredList } from '../../list'
 import { ReportFilters, type RowOf, rowFilter, searchFilter } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { DutyForm } from './DutyForm'
 import type { RideOffers } from './offers'
@@ -76,7 +77,7 @@ export function Duties({ offers }: { readonly offers: RideOffers | undefined }) 
             { key: 'kind', header: text('rides.kind'), cell: row => text(`rides.kind.${row.trip.kind}`) },
             { key: 'departs', header: text('rides.departs'), cell: row => row.trip.departAt },
             { key: 'students', header: text('rides.students'), align: 'end', cell: row => row.students },
-            { key: 'staff', header: text('rides.staff'), cell: row => row.staff.name },
+            personColumn({ key: 'staff', header: text('rides.staff') }, row => ({ staff: row.staff.id, name: row.staff.name })),
             { key: 'mobile', header: text('rides.mobile'), look: 'code', cell: row => row.staff.mobile },
             { key: 'from', header: text('rides.from'), cell: row => displayDay(row.from) },
             { key: 'to', header: text('rides.to'), cell: row => (row.to ? displayDay(row.to) : '–') },

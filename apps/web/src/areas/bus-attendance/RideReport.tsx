@@ -34,10 +34,16 @@ export function RideReport({
   const view: BusAttendanceView = busAttendanceViews.find(one => one === params.get('view')) ?? 'runs'
   const { report, filters, rows, data } = useRideReport(view, offers)
   const { sent: allSent } = useDoorTabs('busAttendance')
-  const { selected, select, reset } = useReportChoice(filters)
-  const riders = useRiders(data?.results, view === 'students' ? selected : nobody)
+  const choice = useReportChoice<Row>({
+    of: [view, filters.from, filters.to],
+    asked: filters,
+    rows,
+    rowName: row => textOf(row.name),
+  })
+  const { selected } = choice
+  const riders = useRiders(choice.chosen, view === 'students' ? selected : nobody)
   const oneDay = data && data.from === data.to ? data.from : undefined
-  const messages = useWriting('busAttendance', offers)
+  const messages = useWriting('busAttendance', offers, choice.reset)
   const cell = useRideCells(view)
   return (
     <>
@@ -65,7 +71,7 @@ export function RideReport({
         cell={cell}
         drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
           view === 'students' ? (
-            <SelectTable<Row> {...table} rowName={row => textOf(row.name)} selected={selected} onSelect={select} />
+            <SelectTable<Row> {...table} choice={choice} />
           ) : (
             <Table<Row> {...table} cards={view !== 'matrix'} />
           )
@@ -80,16 +86,15 @@ export function RideReport({
         foot={
           view === 'students' ? (
             <SelectionBar
-              count={selected.size}
+              choice={choice}
               actions={oneDay ? messages.actions : messages.actions.map(action => ({ ...action, disabled: true }))}
-              onClear={() => select(new Set())}
             />
           ) : null
         }
         save={(client, file) => client.call(calls.exportFile, { body: { filters, columns: report.columns, sort: [], ...file } })}
       >
         {view === 'students' && selected.size > 0 && !oneDay ? <Banner tone="info">{text('error.OneDate')}</Banner> : null}
-        <SentBatch id={messages.sent} all={allSent} onDismiss={() => messages.setSent(undefined)} />
+        <SentBatch id={messages.sent} all={allSent} onDismiss={messages.dropSent} />
         {data ? <RideFigures totals={data.totals} /> : null}
       </ReportScreen>
       {offers && messages.channel && oneDay ? (
@@ -105,10 +110,7 @@ export function RideReport({
           entries={riders.entries}
           describe={entry => textOf(entry.division)}
           onClose={messages.close}
-          onSent={batchId => {
-            messages.setSent(batchId)
-            reset()
-          }}
+          onSent={messages.onSent}
         />
       ) : null}
     </>

@@ -10,6 +10,7 @@ import {
 } from '@school/rules'
 import { Badge, Link, type StatusName, type TableColumn } from '@school/ui'
 import { type RowOf, textOf } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { runTones } from './Take'
 
@@ -27,7 +28,8 @@ const markTones: Readonly<Record<BusMarkState, StatusName>> = {
 /** The rows stand in an order of their own: no column orders them. */
 const lookOf = (key: string): Partial<TableColumn<Row>> => ({
   sortable: false,
-  ...(key === 'name' || key === 'trip' ? { look: 'name' as const } : {}),
+  ...(key === 'name' ? personLook : key === 'trip' ? { look: 'name' as const } : {}),
+  ...(key === 'guardianName' ? { person: true } : {}),
   ...(key === 'admNo' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
   ...(key === 'date' ? { width: '108px' } : {}),
@@ -53,6 +55,9 @@ export function useRideCells(view: BusAttendanceView) {
       ) : (
         <Badge status={markTones[value as BusMarkState]}>{text(`rides.mark.${value as BusMarkState}`)}</Badge>
       )
+    // A ride is named after its student.
+    if (key === 'name' || key === 'guardianName')
+      return <PersonLink student={textOf(row.id).split(':')[0]}>{textOf(value)}</PersonLink>
     if (key === 'date') return displayDay(textOf(value))
     if (key === 'percent') return formatPercent(Number(value), 1)
     if (key === 'reason') return text(`rides.reason.${value as NotBoardedReason}`)

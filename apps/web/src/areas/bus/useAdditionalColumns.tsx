@@ -1,6 +1,7 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { AdditionalRow } from './AdditionalStops'
 import { useWeekdays } from './weekdays'
@@ -13,7 +14,10 @@ export function useAdditionalColumns(): TableColumn<AdditionalRow>[] {
   const weekdays = useWeekdays()
   return [
     { key: 'admNo', header: text('bus.admNo'), look: 'code', cell: row => row.admNo },
-    { key: 'student', header: text('bus.student'), look: 'name', cell: row => row.student },
+    personColumn({ key: 'student', header: text('bus.student'), look: 'name' }, row => ({
+      student: row.studentId,
+      name: row.student,
+    })),
     { key: 'class', header: text('bus.class'), cell: row => row.class },
     { key: 'trip', header: text('bus.trip'), cell: row => text(`bus.trip.${row.trip}`) },
     { key: 'bus', header: text('bus.bus'), cell: row => row.bus },

@@ -1,7 +1,8 @@
 import type { anecdotal } from '@school/api/client'
 import { displayDay, isDay, natures } from '@school/rules'
 import type { TableColumn } from '@school/ui'
-import type { RowOf } from '../../report'
+import { type RowOf, textOf } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { NatureBadge } from './words'
 
@@ -11,7 +12,7 @@ export type Row = RowOf<typeof anecdotal.viewReport>
 export const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   date: { look: 'code' },
   admNo: { look: 'code' },
-  student: { look: 'name' },
+  student: personLook,
   positive: { align: 'end' },
   neutral: { align: 'end' },
   concern: { align: 'end' },
@@ -25,6 +26,7 @@ export function useAnecdotalCells() {
   const text = useText()
   return (key: string, row: Row) => {
     const value = row[key] ?? ''
+    if (key === 'student') return <PersonLink student={textOf(row.studentId)}>{value}</PersonLink>
     const nature = key === 'nature' ? natures.find(one => one === value) : undefined
     if (nature) return <NatureBadge nature={nature} />
     if (key === 'confidential') return value === 'yes' ? text('diary.report.yes') : text('diary.report.no')

@@ -2,6 +2,7 @@ import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { Row } from './useEntryCommands'
 import { NatureBadge } from './words'
@@ -17,7 +18,10 @@ export function useAnecdotalColumns(): TableColumn<Row>[] {
       look: 'code',
       cell: row => [displayDay(row.date), row.time].join(' ').trim(),
     },
-    { key: 'student', header: text('diary.student'), look: 'name', cell: row => row.student },
+    personColumn({ key: 'student', header: text('diary.student'), look: 'name' }, row => ({
+      student: row.studentId,
+      name: row.student,
+    })),
     { key: 'class', header: text('diary.class'), cell: row => row.class },
     { key: 'category', header: text('diary.category'), cell: row => row.category },
     { key: 'nature', header: text('diary.nature'), cell: row => <NatureBadge nature={row.nature} /> },

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
 import { useMoment } from '../../session/zone'
+import { PersonLink } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { LetterNotes } from './LetterNotes'
 import { LetterReply } from './LetterReply'
@@ -58,9 +59,14 @@ export function FeedbackLetter({
       </Badges>
       <Facts>
         <dt>{text('feedbackView.student')}</dt>
-        <dd>{[data.student.name, data.student.admNo, data.division].filter(Boolean).join(' · ')}</dd>
+        <dd>
+          <PersonLink student={data.student.id}>{data.student.name}</PersonLink>
+          {['', data.student.admNo, data.division].filter((part, at) => at === 0 || part).join(' · ')}
+        </dd>
         <dt>{text('feedbackView.guardian')}</dt>
-        <dd>{data.guardian}</dd>
+        <dd>
+          <PersonLink student={data.student.id}>{data.guardian}</PersonLink>
+        </dd>
       </Facts>
       <Posts posts={data.posts} school={text('feedbackView.school')} guardian={text('feedbackView.guardian')} />
       {data.mayReply ? <LetterReply letter={data} work={work} /> : <p>{text('error.FeedbackClosed')}</p>}

@@ -4,7 +4,8 @@ import type { TableColumn } from '@school/ui'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useMayLeave } from '../../forms/unsaved'
-import { ReportScreen } from '../../report'
+import { ReportScreen, textOf } from '../../report'
+import { PersonLink } from '../../shell/PersonLink'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
 import { FeedbackFigures } from './FeedbackFigures'
@@ -15,6 +16,8 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   date: { look: 'code' },
   admNo: { look: 'code' },
   subject: { look: 'name' },
+  student: { person: true },
+  guardian: { person: true },
   age: { align: 'end' },
 }
 
@@ -43,6 +46,7 @@ export default function GuardianFeedbackView() {
   }
   const cell = (key: string, row: Row) => {
     const value = row[key] ?? ''
+    if (key === 'student' || key === 'guardian') return <PersonLink student={textOf(row.studentId)}>{value}</PersonLink>
     const status = key === 'status' ? feedbackStatuses.find(one => one === value) : undefined
     if (status) return <LetterBadge status={status} />
     if (typeof value === 'number') return intl.formatNumber(value)

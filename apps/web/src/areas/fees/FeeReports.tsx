@@ -1,7 +1,7 @@
 import { feeReports } from '@school/api/client'
 import { type FeeReport, formatRupees, feeReports as names } from '@school/rules'
 import { Button, FigureStrip, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
-import { MessageSquareText, Send } from 'lucide-react'
+import { MessageSquareText, ReceiptIndianRupee, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openedRow, ReportScreen, sortText, textOf, useReportChoice } from '../../report'
@@ -12,7 +12,7 @@ import { FeeFormats } from './FeeMessages'
 import { feeFiltersOf } from './report-filters'
 import { looksOf, useFeeCells } from './useFeeCells'
 import { useFeeReport } from './useFeeReport'
-import { type Row, useFeeRows } from './useFeeRows'
+import { type Row, totalsRow, useFeeRows } from './useFeeRows'
 import { usePositionDrawer } from './usePositionDrawer'
 import { useReminder } from './useReminder'
 
@@ -44,12 +44,18 @@ export default function FeeReports() {
   const { report, columns } = useFeeReport(which)
   const filters = feeFiltersOf(which, report.values)
   const { rows, data, waits } = useFeeRows(which, report)
-  const { selected, select } = useReportChoice([which, filters])
-  const remind = useReminder(which === 'dues' ? data?.results : undefined, selected)
+  const choice = useReportChoice<Row>({
+    of: [which, filters.academicYearId, filters.asOf, filters.accountId, filters.installmentIds],
+    asked: [which, filters],
+    rows,
+    rowName: row => textOf(row.name),
+    selectable: row => row.id !== totalsRow,
+  })
+  const remind = useReminder(which === 'dues' ? choice.chosen : undefined, choice.selected)
   const reminds = which === 'dues' && remind !== undefined
   const opened = openedRow(report, 'open')
   const drawer = usePositionDrawer(opened.id, opened.close)
-  const cell = useFeeCells(columns[0], opened.hrefOf)
+  const cell = useFeeCells(columns[0])
   return (
     <ReportScreen<Row>
       key={which}
@@ -69,19 +75,30 @@ export default function FeeReports() {
       drawerSays={['guardianName', 'mobile', 'installmentsDue', 'oldestDue', 'reference']}
       looks={looksOf(columns)}
       cell={cell}
+      rowName={row => textOf(row.name)}
+      rowMenu={
+        columns.includes('name')
+          ? row =>
+              row.studentId
+                ? [
+                    {
+                      key: 'position',
+                      label: text('feeReports.position'),
+                      icon: ReceiptIndianRupee,
+                      onSelect: () => opened.open(textOf(row.studentId)),
+                    },
+                  ]
+                : []
+          : undefined
+      }
       drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
-        reminds ? (
-          <SelectTable<Row> {...table} rowName={row => textOf(row.name)} selected={selected} onSelect={select} />
-        ) : (
-          <Table<Row> {...table} />
-        )
+        reminds ? <SelectTable<Row> {...table} choice={choice} /> : <Table<Row> {...table} />
       }
       foot={
         reminds ? (
           <SelectionBar
-            count={selected.size}
+            choice={choice}
             actions={[{ key: 'remind', label: text('feeReports.remind'), icon: Send, onSelect: remind }]}
-            onClear={() => select(new Set())}
           />
         ) : null
       }

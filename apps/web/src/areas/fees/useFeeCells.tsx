@@ -1,7 +1,8 @@
 import { displayDay, formatPercent, formatRupees, isAmountColumn, isDay } from '@school/rules'
-import { Link, type TableColumn } from '@school/ui'
+import type { TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { textOf } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
 import { type Row, totalsRow } from './useFeeRows'
 
@@ -15,7 +16,7 @@ export const looksOf = (columns: readonly string[]): Readonly<Record<string, Par
     columns.map(key => [
       key,
       {
-        ...(key === 'name' ? { look: 'name' as const } : {}),
+        ...(key === 'name' ? personLook : key === 'guardianName' ? { person: true } : {}),
         ...(codes.has(key) ? { look: 'code' as const } : {}),
         ...(isAmountColumn(key) || key === 'students' || key === 'percent' ? { align: 'end' as const } : {}),
       },
@@ -23,7 +24,7 @@ export const looksOf = (columns: readonly string[]): Readonly<Record<string, Par
   )
 
 /** What stands in a cell of a fee report; the first column names the row of totals. */
-export function useFeeCells(first: string | undefined, hrefOf: (studentId: string) => string) {
+export function useFeeCells(first: string | undefined) {
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
@@ -35,7 +36,8 @@ export function useFeeCells(first: string | undefined, hrefOf: (studentId: strin
     if (key === 'students') return intl.formatNumber(Number(value))
     if (key === 'percent') return formatPercent(Number(value))
     if (coded.has(key)) return named(`feeReports.code.${value}`, String(value))
-    if (key === 'name' && row.studentId) return <Link href={hrefOf(textOf(row.studentId))}>{textOf(value)}</Link>
+    if ((key === 'name' || key === 'guardianName') && row.studentId)
+      return <PersonLink student={textOf(row.studentId)}>{textOf(value)}</PersonLink>
     return typeof value === 'string' && isDay(value) ? displayDay(value) : value
   }
   return (key: string, row: Row) => (row.status === 'cancelled' ? <s>{said(key, row)}</s> : said(key, row))

@@ -4,6 +4,7 @@ import type { TableColumn } from '@school/ui'
 import { Badge } from '@school/ui'
 import type { RowOf } from '../../report'
 import { useDayOf } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 
 export type Row = RowOf<typeof calls.view>
@@ -14,10 +15,10 @@ export function useLockColumns(): TableColumn<Row>[] {
   const dayOf = useDayOf()
   return [
     { key: 'admNo', header: text('lockStudents.admNo'), look: 'code', cell: row => row.admNo },
-    { key: 'name', header: text('lockStudents.name'), look: 'name', cell: row => row.name },
+    personColumn({ key: 'name', header: text('lockStudents.name'), look: 'name' }, row => ({ student: row.id, name: row.name })),
     { key: 'division', header: text('lockStudents.division'), cell: row => row.division },
     { key: 'rollNo', header: text('lockStudents.rollNo'), align: 'end', cell: row => row.rollNo },
-    { key: 'guardian', header: text('lockStudents.guardian'), cell: row => row.guardian },
+    personColumn({ key: 'guardian', header: text('lockStudents.guardian') }, row => ({ student: row.id, name: row.guardian })),
     { key: 'mobile', header: text('lockStudents.mobile'), look: 'code', cell: row => row.mobile },
     {
       key: 'balance',

@@ -4,6 +4,7 @@ import { displayDay, isDay } from '@school/rules'
 import { FigureStrip, type TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
 import { StateBadge } from './StateBadge'
 import { reportFilters, reportFiltersOf, type State } from './user-filters'
@@ -13,7 +14,8 @@ type Row = RowOf<typeof guardianUsers.reportView>
 
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   admNo: { look: 'code' },
-  student: { look: 'name' },
+  student: personLook,
+  guardian: { person: true },
   mobile: { look: 'code' },
   loginName: { look: 'code' },
   createdOn: { look: 'code' },
@@ -43,6 +45,7 @@ export default function GuardianUserReport() {
     const value = row[key]
     if (value === null || value === undefined) return ''
     const known = String(value)
+    if (key === 'student' || key === 'guardian') return <PersonLink student={String(row.id)}>{known}</PersonLink>
     if (key === 'status') return <StateBadge state={known as State} />
     if (key === 'channel') return named(`guardianUsers.channel.${known}`, known)
     return isDay(known) ? displayDay(known) : known

@@ -1,5 +1,6 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
 import { Banner, ButtonLink, Panel, PanelBody, Table } from '@school/ui'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { useOutcome } from './useOutcome'
 
@@ -28,7 +29,13 @@ export function RunReceipt({ receipt }: { receipt: Receipt }) {
           rows={withoutAddress}
           rowKey={row => row.loginName}
           columns={[
-            { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name', cell: row => row.name },
+            personColumn<Receipt['withoutAddress'][number]>(
+              { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name' },
+              row => ({
+                student: row.studentId,
+                name: row.name,
+              }),
+            ),
             { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
             { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
           ]}

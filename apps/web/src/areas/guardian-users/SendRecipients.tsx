@@ -2,6 +2,7 @@ import { FigureStrip, Panel, ReportTools, Table } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
 import { ReportPages } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { StateBadge } from './StateBadge'
 import { useNeedFigure } from './useNeedFigure'
@@ -48,7 +49,13 @@ export function SendRecipients({ preview }: { readonly preview: SendPreview }) {
         empty={{ title: text('guardianUsers.nobody'), children: text('guardianUsers.nobodyHelp') }}
         error={error ? { children: problemText(intl, error), onRetry: retry, retrying: isValidating } : undefined}
         columns={[
-          { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name', cell: row => row.name },
+          personColumn<NonNullable<SendPreview['data']>['results'][number]>(
+            { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name' },
+            row => ({
+              student: row.studentId,
+              name: row.name,
+            }),
+          ),
           { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
           { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
           { key: 'address', header: text('guardianUsers.address'), look: 'code', cell: row => row.address },

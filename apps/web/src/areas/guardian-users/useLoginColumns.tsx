@@ -1,6 +1,7 @@
 import type { TableColumn } from '@school/ui'
 import { Badge, Badges } from '@school/ui'
 import { useDayOf } from '../../session/zone'
+import { PersonLink, personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { StateBadge } from './StateBadge'
 import type { Row } from './useSeenLogins'
@@ -11,14 +12,22 @@ export function useLoginColumns(): TableColumn<Row>[] {
   const dayOf = useDayOf()
   return [
     { key: 'admNo', header: text('guardianUsers.column.admNo'), look: 'code', cell: row => row.admNo },
-    { key: 'student', header: text('guardianUsers.column.student'), look: 'name', cell: row => row.student },
+    personColumn({ key: 'student', header: text('guardianUsers.column.student'), look: 'name' }, row => ({
+      student: row.studentId,
+      name: row.student,
+    })),
     { key: 'class', header: text('guardianUsers.column.class'), cell: row => row.class },
     {
       key: 'guardian',
       header: text('guardianUsers.column.guardian'),
+      person: true,
       cell: row => (
         <Badges>
-          {row.guardianId === null ? text('guardianUsers.noGuardian') : row.guardian}
+          {row.guardianId === null ? (
+            text('guardianUsers.noGuardian')
+          ) : (
+            <PersonLink student={row.studentId}>{row.guardian}</PersonLink>
+          )}
           {row.siblingIds.length > 0 ? <Badge>{text('guardianUsers.siblings')}</Badge> : null}
         </Badges>
       ),

@@ -1,6 +1,6 @@
 import { type Client, guardianUsers } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { useConfirm } from '@school/ui'
+import { type RowSelection, useConfirm } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
 import { waitForJob } from '../../live/jobs'
@@ -30,21 +30,26 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
   const work = useWork()
   const file = useExport<'xlsx'>()
   const outcome = useOutcome()
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState<{ readonly words: string; readonly whom: RowSelection }>()
   const [printing, setPrinting] = useState(false)
   const filters = filtersOf(list.report.values)
   /** The choice holds over filters. */
   const everybody: typeof filters = { ...filters, sectionIds: [], courseIds: [], divisionIds: [], status: '', text: '' }
   const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)
+  /** The choice has done its work; it can be had again for what comes next, such as sending what was made. */
+  const done = (words: string) => {
+    setReceipt({ words, whom: list.selected })
+    list.onSelect(new Set())
+  }
   /** Asks before something is done with so many logins. */
   const sure = (icon: 'info' | 'warning' | 'danger', title: string, message: string) =>
     confirm({ icon, title, message, confirmText: title })
 
   const generate = async () => {
     const body = { studentIds: logins.missing(), userType: filters.userType }
-    const done = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
-    if (!done) return
-    setReceipt(done.result ? outcome.created(done.result) : (done.job.message ?? ''))
+    const made = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
+    if (!made) return
+    done(made.result ? outcome.created(made.result) : (made.job.message ?? ''))
     // What was chosen on other pages and in other classes has a login now as well.
     await Promise.all([logins.readAll(everybody), refresh()]).catch(fail)
   }
@@ -55,9 +60,9 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
       n: userIds.length,
     })
     if (!(await sure('danger', text(`guardianUsers.${name}`), message))) return
-    const done = await work.run(name, api => api.call(guardianUsers[name], { body: { userIds } }))
-    if (!done) return
-    setReceipt(done.result ? text('guardianUsers.renewed', { n: done.result.renewed }) : (done.job.message ?? ''))
+    const renewed = await work.run(name, api => api.call(guardianUsers[name], { body: { userIds } }))
+    if (!renewed) return
+    done(renewed.result ? text('guardianUsers.renewed', { n: renewed.result.renewed }) : (renewed.job.message ?? ''))
     await refresh()
   }
 
@@ -65,9 +70,9 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     const userIds = logins.userIds()
     const message = text('guardianUsers.sureSend', { n: userIds.length })
     if (!(await sure('info', text(`guardianUsers.send.${channel}`), message))) return
-    const done = await work.run(channel, api => api.call(sendCalls[channel], { body: { userIds, resend: again } }))
-    if (!done) return
-    setReceipt(done.result ? outcome.sent(done.result, channel, filters.userType) : (done.job.message ?? ''))
+    const sent = await work.run(channel, api => api.call(sendCalls[channel], { body: { userIds, resend: again } }))
+    if (!sent) return
+    done(sent.result ? outcome.sent(sent.result, channel, filters.userType) : (sent.job.message ?? ''))
     await refresh()
   }
 
@@ -79,7 +84,7 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     try {
       const job = await waitForJob(client, await client.call(guardianUsers.exportSlips, { body: { userIds } }))
       saveBlob(await client.download(guardianUsers.slips, { params: { id: job.id } }), 'login-slips.pdf')
-      setReceipt(job.message ?? '')
+      done(job.message ?? '')
       await refresh()
     } catch (error) {
       fail(error)
@@ -109,6 +114,8 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     /** What the last piece of work did. */
     receipt,
     dropReceipt: () => setReceipt(undefined),
+    /** Chooses those again whom it was done for. */
+    chooseAgain: () => receipt && list.onSelect(receipt.whom),
   }
 }
 

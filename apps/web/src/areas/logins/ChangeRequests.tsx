@@ -1,4 +1,4 @@
-import { Filters, SelectionBar } from '@school/ui'
+import { Filters } from '@school/ui'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { ListPanel } from '../../list'
@@ -42,28 +42,24 @@ export function ChangeRequests() {
                   },
                 ]
               : [],
+          actions: [
+            {
+              key: 'reject',
+              label: text('logins.reject'),
+              icon: X,
+              look: 'danger',
+              onSelect: () => setRejecting([...list.selected]),
+            },
+            {
+              key: 'approve',
+              label: text('logins.approve'),
+              icon: Check,
+              look: 'primary',
+              busy,
+              onSelect: () => void decide([...list.selected], true),
+            },
+          ],
         }}
-      />
-      <SelectionBar
-        count={list.selected.size}
-        onClear={() => list.onSelect(new Set())}
-        actions={[
-          {
-            key: 'reject',
-            label: text('logins.reject'),
-            icon: X,
-            look: 'danger',
-            onSelect: () => setRejecting([...list.selected]),
-          },
-          {
-            key: 'approve',
-            label: text('logins.approve'),
-            icon: Check,
-            look: 'primary',
-            busy,
-            onSelect: () => void decide([...list.selected], true),
-          },
-        ]}
       />
       {rejecting ? (
         <RejectDialog

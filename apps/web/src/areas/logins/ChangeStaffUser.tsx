@@ -28,6 +28,7 @@ export default function ChangeStaffUser() {
     void list.reload()
   }
   const chosen = [...list.selected]
+  const cleared = () => list.onSelect(new Set())
   const columns = useStaffLoginColumns()
   const rowMenu = useStaffLoginMenu({
     onTask: (kind, row) => setTask({ kind, row }),
@@ -61,14 +62,14 @@ export default function ChangeStaffUser() {
             label: text('logins.renew'),
             icon: KeyRound,
             busy: credentials.busy === 'renew',
-            onSelect: () => void renew(chosen),
+            onSelect: () => void renew(chosen, cleared),
           },
           {
             key: 'slips',
             label: text('logins.slips'),
             icon: FileText,
             busy: credentials.busy === 'slips',
-            onSelect: () => void slips(chosen),
+            onSelect: () => void slips(chosen, cleared),
           },
           { key: 'send', label: text('logins.send'), icon: Send, look: 'primary', onSelect: () => setSending(chosen) },
         ]}
@@ -96,7 +97,11 @@ export default function ChangeStaffUser() {
         channels={offers?.channels ?? []}
         credentials={credentials}
         onClose={() => setSending(undefined)}
-        onSent={() => void list.reload()}
+        onSent={() => {
+          // The menu of one row sends to that one alone.
+          if (sending?.length === chosen.length && sending.every(id => list.selected.has(id))) cleared()
+          void list.reload()
+        }}
       />
     </>
   )

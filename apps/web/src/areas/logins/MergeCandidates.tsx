@@ -1,8 +1,10 @@
 import type { guardianChanges } from '@school/api/client'
 import { SearchInput } from '@school/ui'
+import { Fragment } from 'react'
 import type { FilteredList } from '../../list'
 import { ListPanel } from '../../list'
 import type { RowOf } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 
 type Candidate = RowOf<typeof guardianChanges.mergeCandidates>
@@ -11,6 +13,16 @@ interface MergeCandidatesProps {
   readonly list: FilteredList<Candidate>
   readonly onOpen: (guardians: readonly string[]) => void
 }
+
+/** Names one after the other, each a link. */
+const joined = (people: readonly { readonly id: string | undefined; readonly name: string; readonly after?: string }[]) =>
+  people.map(({ id, name, after }, at) => (
+    <Fragment key={`${id} ${name}`}>
+      {at > 0 ? ' · ' : null}
+      <PersonLink student={id}>{name}</PersonLink>
+      {after ? `, ${after}` : null}
+    </Fragment>
+  ))
 
 /** Guardians who are perhaps the same person. */
 export function MergeCandidates({ list, onOpen }: MergeCandidatesProps) {
@@ -35,17 +47,20 @@ export function MergeCandidates({ list, onOpen }: MergeCandidatesProps) {
           {
             key: 'guardians',
             header: text('logins.guardians'),
-            look: 'name',
-            cell: row => row.guardians.map(guardian => guardian.name).join(' · '),
+            ...personLook,
+            cell: row => joined(row.guardians.map(guardian => ({ id: guardian.children[0]?.id, name: guardian.name }))),
           },
           { key: 'mobile', header: text('logins.mobile'), look: 'code', cell: row => row.mobile },
           {
             key: 'children',
             header: text('logins.children'),
+            person: true,
             cell: row =>
-              row.guardians
-                .flatMap(guardian => guardian.children.map(child => [child.name, child.class].filter(Boolean).join(', ')))
-                .join(' · '),
+              joined(
+                row.guardians.flatMap(guardian =>
+                  guardian.children.map(({ id, name, class: division }) => ({ id, name, after: division })),
+                ),
+              ),
           },
           { key: 'reason', header: text('logins.why'), cell: row => text(`logins.reason.${row.reason}`) },
         ],

@@ -4,8 +4,9 @@ import { Filters, FormHeader, WithDrawer } from '@school/ui'
 import { useState } from 'react'
 import { useMayLeave } from '../../forms/unsaved'
 import { ListPanel, useFilteredList } from '../../list'
-import { FilterFields, searchFilter } from '../../report'
+import { FilterFields, type RowOf, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
+import { personColumn } from '../../shell/PersonLink'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
 import { designationFilter, modeFilter, roleFilter, staffFiltersOf } from './list-filters'
@@ -58,7 +59,13 @@ export default function UserAllotment() {
             onPick: row => void pick(row.id),
             empty: { title: text('logins.none') },
             columns: [
-              { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
+              personColumn<RowOf<typeof logins.allotmentUsers>>(
+                { key: 'name', header: text('logins.name'), look: 'name' },
+                row => ({
+                  staff: row.staffId,
+                  name: row.name,
+                }),
+              ),
               { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
               { key: 'designation', header: text('logins.designation'), cell: row => row.designation },
               { key: 'roles', header: text('logins.roles'), cell: row => row.roles.map(roleName).join(', ') },

@@ -1,6 +1,7 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { Row } from './useBlocks'
 import { StatusBadge } from './words'
@@ -10,7 +11,11 @@ export function useBlockColumns(ofStaff: boolean): TableColumn<Row>[] {
   const text = useText()
   const moment = useMoment()
   return [
-    { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
+    personColumn({ key: 'name', header: text('logins.name'), look: 'name' }, row => ({
+      student: row.studentId,
+      staff: row.staffId,
+      name: row.name,
+    })),
     {
       key: 'of',
       header: text(ofStaff ? 'logins.designation' : 'logins.class'),

@@ -1,5 +1,6 @@
 import type { TableColumn } from '@school/ui'
 import { Select } from '@school/ui'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { NameInput } from './NameInput'
 import type { NewLogins, Row } from './useNewLogins'
@@ -12,7 +13,7 @@ export function useNewLoginColumns({ offers, edits, edit }: NewLogins): TableCol
   const roles = offers?.roles ?? []
   return [
     { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
-    { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
+    personColumn({ key: 'name', header: text('logins.name'), look: 'name' }, row => ({ staff: row.id, name: row.name })),
     { key: 'designation', header: text('logins.designation'), cell: row => row.designation },
     { key: 'mobile', header: text('logins.mobile'), look: 'code', cell: row => row.mobile },
     { key: 'email', header: text('logins.email'), cell: row => row.email },

@@ -1,6 +1,7 @@
 import type { TableColumn } from '@school/ui'
 import { Link } from '@school/ui'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
 import type { Row } from './useChangeRequests'
 
@@ -36,7 +37,10 @@ export function useRequestColumns(pending: boolean): TableColumn<Row>[] {
   const text = useText()
   const moment = useMoment()
   return [
-    { key: 'student', header: text('logins.student'), look: 'name', cell: row => row.student },
+    personColumn({ key: 'student', header: text('logins.student'), look: 'name' }, row => ({
+      student: row.studentId,
+      name: row.student,
+    })),
     { key: 'class', header: text('logins.class'), cell: row => row.class },
     { key: 'field', header: text('logins.field'), cell: row => <Changes row={row} of="field" /> },
     { key: 'old', header: text('logins.old'), cell: row => <Changes row={row} of="old" /> },

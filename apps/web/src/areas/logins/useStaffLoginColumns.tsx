@@ -1,5 +1,6 @@
 import type { TableColumn } from '@school/ui'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { Row } from './useStaffLogins'
 import { RoleBadges, StatusBadge } from './words'
@@ -10,7 +11,7 @@ export function useStaffLoginColumns(): TableColumn<Row>[] {
   const moment = useMoment()
   return [
     { key: 'code', header: text('logins.code'), look: 'code', cell: row => row.code },
-    { key: 'name', header: text('logins.name'), look: 'name', cell: row => row.name },
+    personColumn({ key: 'name', header: text('logins.name'), look: 'name' }, row => ({ staff: row.staffId, name: row.name })),
     { key: 'designation', header: text('logins.designation'), cell: row => row.designation },
     { key: 'loginName', header: text('logins.loginName'), look: 'code', cell: row => row.loginName },
     { key: 'roles', header: text('logins.roles'), cell: row => <RoleBadges roles={row.roles} /> },

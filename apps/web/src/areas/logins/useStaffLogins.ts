@@ -36,7 +36,7 @@ export function useStaffLogins() {
     call: staffUsers.list,
     request: (values, page) => ({ body: { filters: staffFiltersOf(values), ...page } }),
   })
-  const renew = async (asked: readonly string[]) => {
+  const renew = async (asked: readonly string[], onDone?: () => void) => {
     // One's own password is changed in the profile.
     const userIds = asked.filter(id => id !== claims.sub)
     if (userIds.length === 0) {
@@ -49,10 +49,14 @@ export function useStaffLogins() {
       message: text('logins.renewHelp'),
       confirmText: text('logins.renew'),
     })
-    if (sure && (await credentials.renew(userIds))) await list.reload()
+    if (!sure || !(await credentials.renew(userIds))) return
+    onDone?.()
+    await list.reload()
   }
-  const slips = async (userIds: readonly string[]) => {
-    if (await credentials.slips(userIds)) await list.reload()
+  const slips = async (userIds: readonly string[], onDone?: () => void) => {
+    if (!(await credentials.slips(userIds))) return
+    onDone?.()
+    await list.reload()
   }
   const remove = async (row: Row) => {
     const sure = await confirm({

@@ -141,7 +141,7 @@ export function Compose<Row extends Person, Filters>({
   const [settings, setSettings] = useState(false)
   const through = door === 'staff' ? ('staff' as const) : ('guardian' as const)
   const [found, setFound] = useState<FoundWhole<Filters>>()
-  const messages = useWriting(door, offers)
+  const messages = useWriting(door, offers, () => list.onSelect(new Set()))
   // The ways of one person are recorded for the one who is ticked.
   const only = ids.length === 1 ? rows[0] : undefined
   const ways = useWaysOf(only ? personOf(only) : null)
@@ -169,7 +169,7 @@ export function Compose<Row extends Person, Filters>({
             onShowAll={named.ids.length > 0 ? () => named.show([], list) : undefined}
             sent={messages.sent}
             all={tabs.sent}
-            onDismiss={() => messages.setSent(undefined)}
+            onDismiss={messages.dropSent}
             summary={summary}
             figures={figures}
           />
@@ -210,7 +210,7 @@ export function Compose<Row extends Person, Filters>({
           entries={entries}
           describe={entry => String(addressOf(messages.channel, entry) ?? nameOf(entry) ?? '')}
           onClose={messages.close}
-          onSent={messages.setSent}
+          onSent={messages.onSent}
         />
       ) : null}
     </>

@@ -5,13 +5,17 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { studying, useStudentLoaders } from '../../forms/selectors'
 import { useFilteredList } from '../../list'
+import type { RowOf } from '../../report'
 import { useMoment } from '../../session/zone'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { Compose, reachColumns } from './Compose'
 import { guardianFilters, guardiansAsked } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
 import { type HandedOver, useHandedOver } from './useHandedOver'
 import { useNamed } from './useNamed'
+
+type Row = RowOf<typeof messaging.guardianView>
 
 /** /communication/communication-to-guardian: messages to the guardians of chosen students. */
 export default function ToGuardian() {
@@ -66,9 +70,15 @@ function Guardians({ tabs }: { tabs: DoorTabs }) {
       columns={[
         { key: 'admNo', header: text('messages.column.admNo'), look: 'code', cell: row => row.admNo },
         { key: 'rollNo', header: text('messages.column.rollNo'), look: 'code', cell: row => row.rollNo ?? '' },
-        { key: 'student', header: text('messages.column.student'), look: 'name', cell: row => row.name },
+        personColumn<Row>({ key: 'student', header: text('messages.column.student'), look: 'name' }, row => ({
+          student: row.id,
+          name: row.name,
+        })),
         { key: 'division', header: text('messages.column.division'), cell: row => row.division },
-        { key: 'guardian', header: text('messages.column.guardian'), cell: row => row.guardianName },
+        personColumn<Row>({ key: 'guardian', header: text('messages.column.guardian') }, row => ({
+          student: row.id,
+          name: row.guardianName,
+        })),
         {
           key: 'mobile',
           header: text('messages.column.mobile'),

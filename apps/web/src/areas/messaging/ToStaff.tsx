@@ -4,6 +4,8 @@ import { staffSelectormultiple } from '@school/ui'
 import { Navigate } from 'react-router-dom'
 import { useStaffLoaders } from '../../forms/selectors'
 import { useFilteredList } from '../../list'
+import type { RowOf } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { Compose, reachColumns } from './Compose'
 import { staffAsked, staffFilters } from './people-filters'
@@ -52,7 +54,13 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
       }}
       columns={[
         { key: 'code', header: text('messages.column.code'), look: 'code', cell: row => row.code },
-        { key: 'name', header: text('messages.column.name'), look: 'name', cell: row => row.name },
+        personColumn<RowOf<typeof messaging.staffView>>(
+          { key: 'name', header: text('messages.column.name'), look: 'name' },
+          row => ({
+            staff: row.id,
+            name: row.name,
+          }),
+        ),
         { key: 'designation', header: text('messages.designation'), cell: row => row.designation },
         { key: 'section', header: text('report.section'), cell: row => row.section },
         { key: 'mobile', header: text('messages.column.mobile'), look: 'code', cell: row => row.mobile || '–' },

@@ -5,6 +5,8 @@ import { Badge, Field, Pagination, Select, Table } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
+import type { RowOf } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { stateTones } from './MessageDetails'
 
@@ -48,12 +50,14 @@ export function BatchMessages({ id }: { readonly id: string }) {
         empty={{ title: text('report.noMatch') }}
         error={error && !data ? { children: problemText(intl, error), onRetry: () => void mutate() } : undefined}
         columns={[
-          {
-            key: 'name',
-            header: text('messages.column.name'),
-            look: 'name',
-            cell: row => [row.name, row.students.join(', ')].filter(Boolean).join(' · '),
-          },
+          personColumn<RowOf<typeof messaging.batchMessages>>(
+            { key: 'name', header: text('messages.column.name'), look: 'name' },
+            row => ({
+              student: row.studentId,
+              staff: row.staffId,
+              name: [row.name, row.students.join(', ')].filter(Boolean).join(' · '),
+            }),
+          ),
           { key: 'to', header: text('messages.column.to'), look: 'code', cell: row => row.to || '–' },
           {
             key: 'state',

@@ -1,9 +1,11 @@
 import type { AnswerOfCall, notificationHistory } from '@school/api/client'
 import { type BatchMessageState, failureText } from '@school/rules'
 import { Badge, Facts, Link, Stack } from '@school/ui'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { PlainText } from '../../forms/PlainText'
 import { useMoment } from '../../session/zone'
+import { PersonLink } from '../../shell/PersonLink'
 import { useSpeak, useText } from '../../texts/text'
 import { historyPath } from './useHistoryTabs'
 
@@ -47,7 +49,7 @@ function Events({ events }: Pick<Message, 'events'>) {
   )
 }
 
-function Event({ name, told }: { name: string; told: string }) {
+function Event({ name, told }: { name: string; told: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
@@ -60,7 +62,7 @@ function Event({ name, told }: { name: string; told: string }) {
 export function MessageDetails({ message }: { message: Message }) {
   const intl = useIntl()
   const text = useText()
-  const fact = (label: string, value: string) => (value ? <Event name={label} told={value} /> : null)
+  const fact = (label: string, value: ReactNode) => (value ? <Event name={label} told={value} /> : null)
   return (
     <Stack>
       {/* What was left out has no text. */}
@@ -78,7 +80,12 @@ export function MessageDetails({ message }: { message: Message }) {
               : text(`messages.state.${message.status}`)}
           </Badge>
         </dd>
-        {fact(text('history.column.person'), message.person)}
+        {fact(
+          text('history.column.person'),
+          <PersonLink student={message.studentId} staff={message.staffId}>
+            {message.person}
+          </PersonLink>,
+        )}
         {fact(text('history.column.students'), message.students.join(', '))}
         {fact(text('history.column.to'), message.to)}
         {fact(text('history.column.channel'), text(`messages.channel.${message.channel}`))}

@@ -3,6 +3,7 @@ import { useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
 import type { TableColumn, TabsProps } from '@school/ui'
 import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
+import { personLook } from '../../shell/PersonLink'
 import { useFormTitle } from '../../shell/titles'
 import { useNamedText, useText } from '../../texts/text'
 import { MessageDetails } from './MessageDetails'
@@ -18,7 +19,7 @@ const unsorted = { sortable: false }
 /** Rows stand by their time alone. */
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   sentOn: { ...unsorted, look: 'code' },
-  person: { ...unsorted, look: 'name' },
+  person: { ...unsorted, ...personLook },
   students: unsorted,
   channel: unsorted,
   kind: unsorted,

@@ -1,8 +1,9 @@
 import type { notificationHistory } from '@school/api/client'
 import { batchMessageStates, failureText, historyChannels, historyKinds, skipReasons } from '@school/rules'
 import { Badge, type TableColumn } from '@school/ui'
-import type { RowOf } from '../../report'
+import { type RowOf, textOf } from '../../report'
 import { useMoment } from '../../session/zone'
+import { PersonLink } from '../../shell/PersonLink'
 import { useSpeak, useText } from '../../texts/text'
 import { stateTones } from './MessageDetails'
 
@@ -32,6 +33,12 @@ export function useMessageCell(): (key: string, row: Row) => TableColumn<Row>['h
   return (key, row) => {
     const value = String(row[key] ?? '')
     if (instants.includes(key)) return moment(value)
+    if (key === 'person')
+      return (
+        <PersonLink student={textOf(row.studentId)} staff={textOf(row.staffId)}>
+          {value}
+        </PersonLink>
+      )
     const [channel, kind, state] = [
       historyChannels.find(one => one === value),
       historyKinds.find(one => one === value),

@@ -1,23 +1,12 @@
 import { students } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { displayDay, mayOpenRoute } from '@school/rules'
-import {
-  Badge,
-  Banner,
-  Button,
-  Link,
-  Progress,
-  type RowSelection,
-  SelectionBar,
-  SelectTable,
-  type TableColumn,
-  useWholeChoice,
-} from '@school/ui'
+import { displayDay } from '@school/rules'
+import { Badge, Banner, Button, Progress, SelectionBar, SelectTable, type TableColumn } from '@school/ui'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
-import { ReportScreen, type RowOf } from '../../report'
+import { ReportScreen, type RowOf, useReportChoice } from '../../report'
 import { useExport } from '../../report/exports'
-import { useSignedIn } from '../../session'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
 import { SentBatch } from '../messaging/BatchProgress'
@@ -32,56 +21,48 @@ import { keys, useBusReport } from './useBusReport'
 
 type Row = RowOf<typeof students.viewBusReport>
 
-const complete = '/student/student-complete-information-report'
-
 /** The rows stand by bus and stop: no column orders them. */
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEntries(
   keys.map(key => [
     key,
     {
       sortable: false,
-      ...(key === 'name' ? { look: 'name' as const } : {}),
+      ...(key === 'name' ? personLook : key === 'guardianName' ? { person: true } : {}),
       ...(key === 'admNo' || key === 'mobile' ? { look: 'code' as const } : {}),
     },
   ]),
 )
 
 /** The choice of riders: those on the page, or all whom the filters find. */
-function useRiderChoice({ report, filters, rows }: ReturnType<typeof useBusReport>) {
+function useRiderChoice({ filters, rows }: ReturnType<typeof useBusReport>) {
   const { client } = useApi()
-  const results = rows.data?.results
-  const [selected, setSelected] = useState<RowSelection>(new Set())
   const [found, setFound] = useState<FoundWhole<typeof filters>>()
-  const choice = useWholeChoice({
-    selected,
-    onSelect: setSelected,
-    searchKey: JSON.stringify(filters),
+  const choice = useReportChoice<Row>({
+    of: filters.onDate,
+    asked: filters,
+    rows,
+    rowName: row => row.name,
     ids: async signal => {
       const { entries } = await client.call(students.busRecipients, { query: filters }, { signal })
       const ids = entries.map(entry => entry.id)
       if (!signal.aborted) setFound({ filters, ids })
       return ids
     },
-    count: rows.data?.pagination.count ?? 0,
-    pageSize: report.pageSize,
-    ready: results !== undefined,
   })
   const chosen = useChosenPeople(
-    results?.map(row => ({ ...row, division: row.class })),
-    selected,
+    choice.chosen.map(row => ({ ...row, division: row.class })),
+    choice.selected,
   )
-  return { selected, choice, chosen, whole: wholeOf(found, selected) }
+  return { choice, chosen, whole: wholeOf(found, choice.selected) }
 }
 
 /** What stands in a cell of the report. */
 function useBusCells() {
   const text = useText()
-  const { viewer } = useSignedIn()
-  const opens = mayOpenRoute(complete, viewer)
   const tripNames = (row: Row) => row.additional.map(trip => text(`students.trip.${trip}`)).join(', ')
   return (key: string, row: Row) =>
-    key === 'name' && opens ? (
-      <Link href={`${complete}?student=${row.id}`}>{row.name}</Link>
+    key === 'name' || key === 'guardianName' ? (
+      <PersonLink student={row.id}>{row[key]}</PersonLink>
     ) : key !== 'additional' ? (
       row[key as Exclude<(typeof keys)[number], 'additional'>]
     ) : row.additional.length > 0 ? (
@@ -97,8 +78,8 @@ export default function BusReport() {
   const bus = useBusReport()
   const { offers, report, filters, rows, view } = bus
   const sheet = useExport<'pdf'>()
-  const { selected, choice, chosen, whole } = useRiderChoice(bus)
-  const messages = useWriting('busReport', offers)
+  const { choice, chosen, whole } = useRiderChoice(bus)
+  const messages = useWriting('busReport', offers, choice.reset)
   const cell = useBusCells()
   return (
     <>
@@ -112,16 +93,9 @@ export default function BusReport() {
         nothing={text('students.noRiders')}
         looks={looks}
         cell={cell}
-        drawTable={({ onPick: _, ...table }) => (
-          <SelectTable<Row> {...table} rowName={row => row.name} selected={selected} onSelect={choice.select} />
-        )}
-        tools={
-          <>
-            {messages.notes ? <small>{messages.notes}</small> : null}
-            {choice.tool}
-          </>
-        }
-        foot={<SelectionBar count={selected.size} actions={messages.actions} onClear={choice.clear} />}
+        drawTable={({ onPick: _, ...table }) => <SelectTable<Row> {...table} choice={choice} />}
+        tools={messages.notes ? <small>{messages.notes}</small> : null}
+        foot={<SelectionBar choice={choice} actions={messages.actions} />}
         save={(client, file) =>
           client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
         }
@@ -138,8 +112,7 @@ export default function BusReport() {
         }
       >
         {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
-        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={() => messages.setSent(undefined)} />
-        {choice.failure}
+        <SentBatch id={messages.sent} all={tabs.sent} onDismiss={messages.dropSent} />
         {sheet.format ? <Progress label={text('students.routeSheetWorking')} value={sheet.share} /> : null}
         <BusGroups groups={view?.groups} report={report} />
       </ReportScreen>
@@ -151,7 +124,7 @@ export default function BusReport() {
           entries={chosen.entries}
           describe={entry => String((messages.channel === 'sms' ? entry.mobile : entry.guardianName) ?? '')}
           onClose={messages.close}
-          onSent={messages.setSent}
+          onSent={messages.onSent}
         />
       ) : null}
     </>

@@ -1,11 +1,10 @@
 import { people } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { displayDay, isDay, mayOpenRoute } from '@school/rules'
+import { displayDay, isDay } from '@school/rules'
 import { Avatar, type TableColumn, VisuallyHidden } from '@school/ui'
-import { useNavigate } from 'react-router-dom'
-import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
-import { useSignedIn } from '../../session'
+import { ReportScreen, type RowOf, textOf, useReport, useReportRows } from '../../report'
 import { useSchoolToday } from '../../session/zone'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { type TextId, useNamedText, useText } from '../../texts/text'
 import { useValueText } from './code-text'
 import { ReportTabs } from './ReportTabs'
@@ -15,15 +14,14 @@ import { filtersOf, useStudentFilters } from './student-filters'
 type Row = RowOf<typeof people.viewStudentReport>
 
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
-  name: { look: 'name' },
+  name: personLook,
+  guardianName: { person: true },
   admNo: { look: 'code' },
   rollNo: { align: 'end' },
   age: { align: 'end' },
   mobile: { look: 'code' },
   photo: { sortable: false, width: '56px' },
 }
-
-const complete = '/student/student-complete-information-report'
 
 /** The photo of a student, or the initials in its place. */
 function Photo({ row }: { row: Row }) {
@@ -47,6 +45,7 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
   return (key, row) => {
     const value = row[key] ?? ''
     if (key === 'photo') return <Photo row={row} />
+    if (key === 'name' || key === 'guardianName') return <PersonLink student={textOf(row.id)}>{value}</PersonLink>
     if (typeof value === 'number') return value
     return isDay(value) ? displayDay(value) : valueText(key, value)
   }
@@ -54,8 +53,6 @@ function useCell(): (key: string, row: Row) => TableColumn<Row>['header'] {
 
 /** /student/report: students by filters, in the columns and the order one chooses. */
 export default function StudentReport() {
-  const { viewer } = useSignedIn()
-  const navigate = useNavigate()
   const text = useText()
   const named = useNamedText()
   const cell = useCell()
@@ -82,7 +79,6 @@ export default function StudentReport() {
       nothing={text('people.noMatchHelp')}
       cell={cell}
       looks={looks}
-      onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?student=${String(row.id)}`) : undefined}
       save={(client, file) => client.call(people.exportStudentReport, { body: { ...asked, ...file } })}
       lists={{
         nameOf: name => text(`people.preset.${name}` as TextId),

@@ -22,6 +22,7 @@ import { useProblemToast } from '../../forms/problems'
 import { useStaffLoaders } from '../../forms/selectors'
 import { changed, classFilters, ReportScreen, type RowOf, sortText, useReport, useReportRows } from '../../report'
 import { useSignedIn } from '../../session'
+import { PersonLink } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
 import { LoginState } from './LoginState'
 
@@ -30,6 +31,7 @@ type Row = RowOf<typeof staff.classTeachers>
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   division: { look: 'name' },
   students: { align: 'end' },
+  classTeacher: { person: true },
   code: { look: 'code' },
   mobile: { look: 'code' },
   attendance: { align: 'end' },
@@ -145,6 +147,8 @@ export default function ClassTeacherReport() {
       <Button icon={UserCheck} onClick={() => setAssigned(row)}>
         {text('staff.assign')}
       </Button>
+    ) : key === 'classTeacher' && row.classTeacher ? (
+      <PersonLink staff={row.classTeacherId}>{row.classTeacher}</PersonLink>
     ) : key === 'attendance' ? (
       row.attendance === 'notTaken' ? (
         <Badge status="warning">{text('staff.notTaken')}</Badge>

@@ -1,13 +1,11 @@
 import { staff } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { mayOpenRoute } from '@school/rules'
 import { type TableColumn, Tabs } from '@school/ui'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ReportScreen, type RowOf, useReport, useReportRows } from '../../report'
-import { useSignedIn } from '../../session'
+import { useSearchParams } from 'react-router-dom'
+import { ReportScreen, type RowOf, textOf, useReport, useReportRows } from '../../report'
+import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
 import { LoginState } from './LoginState'
-import { complete } from './paths'
 import { StaffStatistics } from './StaffStatistics'
 import { filtersOf, useStaffFilters } from './staff-filters'
 import { useStaffText } from './staff-text'
@@ -15,7 +13,7 @@ import { useStaffText } from './staff-text'
 type Row = RowOf<typeof staff.viewReport>
 
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
-  name: { look: 'name' },
+  name: personLook,
   code: { look: 'code' },
   mobile: { look: 'code' },
   age: { align: 'end' },
@@ -25,8 +23,6 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
 const path = '/staff/staff-report'
 
 function Report() {
-  const { viewer } = useSignedIn()
-  const navigate = useNavigate()
   const text = useText()
   const named = useNamedText()
   const shown = useStaffText()
@@ -47,10 +43,15 @@ function Report() {
       count={count => text('staff.count', { count })}
       nothing={text('staff.nothing')}
       cell={(key, row) =>
-        key === 'loginStatus' ? <LoginState status={row[key] as string | null} /> : shown(key, row[key] ?? '')
+        key === 'loginStatus' ? (
+          <LoginState status={row[key] as string | null} />
+        ) : key === 'name' ? (
+          <PersonLink staff={textOf(row.id)}>{row[key]}</PersonLink>
+        ) : (
+          shown(key, row[key] ?? '')
+        )
       }
       looks={looks}
-      onPick={mayOpenRoute(complete, viewer) ? row => navigate(`${complete}?staff=${String(row.id)}`) : undefined}
       save={(client, file) => client.call(staff.exportReport, { body: { ...asked, ...file } })}
     />
   )

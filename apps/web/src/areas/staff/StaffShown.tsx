@@ -1,6 +1,7 @@
 import { Avatar, EmptyState, ErrorState, PersonCards, Skeleton, Table, VisuallyHidden } from '@school/ui'
 import type { ReportRows } from '../../report'
 import { type Report, sortText, useTableRows } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { LoginState } from './LoginState'
 import { useStaffText } from './staff-text'
@@ -74,7 +75,10 @@ export function StaffTable({ report, rows, open, onOpen }: StaffShownProps) {
           ),
         },
         { key: 'code', header: text('staff.column.code'), cell: row => row.code, look: 'code', sortable: true },
-        { key: 'name', header: text('staff.column.name'), cell: row => row.name, look: 'name', sortable: true },
+        personColumn({ key: 'name', header: text('staff.column.name'), look: 'name', sortable: true }, row => ({
+          staff: row.id,
+          name: row.name,
+        })),
         { key: 'designation', header: text('staff.column.designation'), cell: row => row.designation, sortable: true },
         { key: 'section', header: text('staff.column.section'), cell: row => row.section, sortable: true },
         { key: 'mobile', header: text('staff.column.mobile'), cell: row => row.mobile, look: 'code' },

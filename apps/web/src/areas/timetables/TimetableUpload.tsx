@@ -3,6 +3,7 @@ import { useCall } from '@school/api/react'
 import { useSearchParams } from 'react-router-dom'
 import { useFilteredList } from '../../list'
 import { classesOf, classFilters, codeFilter, optionsOf, searchFilter } from '../../report'
+import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { Library, type LibraryTabs } from './Library'
 import type { DivisionRow, Offers, StaffRow } from './words'
@@ -38,7 +39,10 @@ function Classes({ tabs, offers }: Props) {
       list={list}
       columns={[
         { key: 'name', header: text('timetables.division'), look: 'name', cell: row => row.name },
-        { key: 'teacher', header: text('timetables.classTeacher'), cell: row => row.classTeacher || '–' },
+        personColumn({ key: 'teacher', header: text('timetables.classTeacher') }, row => ({
+          staff: row.classTeacherId,
+          name: row.classTeacher || '–',
+        })),
       ]}
     />
   )
@@ -84,7 +88,10 @@ function Staff({ tabs, offers }: Props) {
       offers={offers}
       list={list}
       columns={[
-        { key: 'name', header: text('timetables.oneStaff'), look: 'name', cell: row => row.name },
+        personColumn({ key: 'name', header: text('timetables.oneStaff'), look: 'name' }, row => ({
+          staff: row.id,
+          name: row.name,
+        })),
         { key: 'code', header: text('timetables.code'), look: 'code', cell: row => row.code },
         { key: 'designation', header: text('timetables.designation'), cell: row => row.designation },
         { key: 'section', header: text('timetables.section'), cell: row => row.section || '–' },

@@ -162,6 +162,7 @@ export const attendanceEntry = {
       results: z.array(
         z.object({
           id,
+          studentId: id,
           student: z.string(),
           half,
           old: markCode.nullable(),

@@ -75,7 +75,16 @@ export const sendBody = z.object({ userIds: users, resend: z.boolean().default(f
 
 export const preview = z.object({
   results: z.array(
-    z.object({ userId: id, name: z.string(), people: z.string(), loginName: z.string(), address: z.string(), status: state }),
+    z.object({
+      userId: id,
+      /** The first child, or the student. */
+      studentId: id.nullable(),
+      name: z.string(),
+      people: z.string(),
+      loginName: z.string(),
+      address: z.string(),
+      status: state,
+    }),
   ),
   pagination: z.object({ currentPage: z.int(), pageSize: z.int(), count: z.int() }),
   /** Everybody who would get a message. */

@@ -363,7 +363,9 @@ export const guardianUsers = {
       credits: z.int(),
       channel,
       send: z.boolean(),
-      withoutAddress: z.array(z.object({ name: z.string(), people: z.string(), loginName: z.string() })),
+      withoutAddress: z.array(
+        z.object({ studentId: id.nullable(), name: z.string(), people: z.string(), loginName: z.string() }),
+      ),
     }),
   }),
 }

@@ -228,6 +228,8 @@ export const guardianChanges = {
     answer: paged(
       z.object({
         id,
+        /** The one who is concerned, of several the first. */
+        studentId: id.nullable(),
         student: z.string(),
         class: z.string(),
         guardian: z.string(),

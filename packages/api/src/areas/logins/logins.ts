@@ -55,6 +55,7 @@ export const logins = {
       results: z.array(
         z.object({
           id,
+          staffId: id.nullable(),
           name: z.string(),
           code: z.string(),
           designation: z.string(),
@@ -131,6 +132,9 @@ export const logins = {
         z.object({
           id,
           name: z.string(),
+          /** Of a guardian the first studying child. */
+          studentId: id.nullable(),
+          staffId: id.nullable(),
           /** Classes of a family, the designation of staff. */
           of: z.string(),
           loginName: z.string(),

@@ -140,6 +140,9 @@ export const batchMessage = z
     id,
     channel: z.enum(messageWays),
     name: z.string(),
+    /** The student it is for, or a child of the guardian. */
+    studentId: id.nullable(),
+    staffId: id.nullable(),
     students: z.array(z.string()),
     /** A number, an address, or the name of a login. */
     to: z.string(),

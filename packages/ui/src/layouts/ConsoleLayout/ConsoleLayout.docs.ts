@@ -1,6 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { drawerMessages } from '../Drawer/Drawer.messages'
-import { selectedMessage, selectionMessages, selectRowMessage } from '../selection/selection.messages'
+import { selectionTexts } from '../selection/selection.messages'
 import { ConsoleLayout } from './ConsoleLayout'
 import { consoleMessages, selectLineMessage, stepDoneMessage } from './ConsoleLayout.messages'
 import { ConsoleMatrix } from './ConsoleMatrix'
@@ -45,11 +45,7 @@ export const docs: WidgetDocs = {
     stepDoneMessage,
     consoleMessages.figures,
     drawerMessages.close,
-    selectionMessages.selectPage,
-    selectRowMessage,
-    selectionMessages.clear,
-    selectionMessages.more,
-    selectedMessage,
+    ...selectionTexts,
   ],
   frame: 820,
 }

@@ -10,7 +10,15 @@ import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
 import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
-import { type BulkAction, type RowSelection, SelectionBar, SelectTable, type SelectTableProps } from '../selection'
+import {
+  type BulkAction,
+  type ChoiceOptions,
+  type RowSelection,
+  SelectionBar,
+  SelectTable,
+  type SelectTableProps,
+  useChoice,
+} from '../selection'
 import { consoleMessages } from './ConsoleLayout.messages'
 import { ConsoleMatrix, type ConsoleMatrixProps } from './ConsoleMatrix'
 import { ConsoleSteps, type ConsoleStepsProps } from './ConsoleSteps'
@@ -52,7 +60,7 @@ export type ConsoleLayoutProps<Row> = {
   readonly view?: ConsoleView
   readonly onView?: (view: ConsoleView) => void
   /** The work as rows. */
-  readonly list: Omit<SelectTableProps<Row>, 'selected' | 'onSelect'>
+  readonly list: Omit<SelectTableProps<Row>, 'choice'> & Pick<ChoiceOptions<Row>, 'rowName' | 'selectable' | 'together'>
   /** The work as rows by columns. */
   readonly matrix?: Omit<ConsoleMatrixProps, 'selected' | 'onSelect'>
   /** Pages of the list. */
@@ -92,6 +100,13 @@ export function ConsoleLayout<Row>({
   drawer,
 }: ConsoleLayoutProps<Row>) {
   const intl = useIntl()
+  const { rowName, selectable, together, ...table } = list
+  const { rows, rowKey } = table
+  // Cells are no rows of the list: that the filters hide some of them is not known.
+  const choice = useChoice({
+    ...{ selected, onSelect, rowKey, rowName, selectable, together, searchKey: '', count: pagination?.count },
+    rows: matrix ? undefined : rows,
+  })
   const both = matrix !== undefined && onView !== undefined
   const views = both ? (
     <ButtonGroup<ConsoleView>
@@ -123,11 +138,11 @@ export function ConsoleLayout<Row>({
           {shown ? (
             <ConsoleMatrix {...shown} selected={selected} onSelect={onSelect} />
           ) : (
-            <SelectTable cards {...list} selected={selected} onSelect={onSelect} />
+            <SelectTable cards {...table} choice={choice} />
           )}
           {pagination && !shown && list.rows && !list.error ? <Pagination {...pagination} /> : null}
         </Panel>
-        <SelectionBar count={selected.size} note={selectedNote} actions={actions} onClear={() => onSelect(new Set())} />
+        <SelectionBar choice={choice} note={selectedNote} actions={actions} />
       </WithDrawer>
     </>
   )

@@ -1,6 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { drawerMessages } from '../Drawer/Drawer.messages'
-import { selectedMessage, selectionMessages, selectRowMessage } from '../selection/selection.messages'
+import { selectionTexts } from '../selection/selection.messages'
 import { treeMessages } from '../TreeEditor/TreeEditor.messages'
 import { EntryList } from './EntryList'
 import { entriesMessages } from './EntryList.messages'
@@ -41,11 +41,7 @@ export const docs: WidgetDocs = {
     treeMessages.delete,
     entriesMessages.views,
     drawerMessages.close,
-    selectionMessages.selectPage,
-    selectRowMessage,
-    selectionMessages.clear,
-    selectionMessages.more,
-    selectedMessage,
+    ...selectionTexts,
   ],
   frame: 760,
 }

@@ -9,7 +9,7 @@ import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
 import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
-import { type BulkAction, type RowSelection, SelectionBar, SelectTable } from '../selection'
+import { type BulkAction, type RowSelection, SelectionBar, SelectTable, useChoice } from '../selection'
 import { treeMessages } from '../TreeEditor/TreeEditor.messages'
 import { entriesMessages } from './EntryList.messages'
 
@@ -66,6 +66,8 @@ export type EntryListProps<Row> = {
   /** The form of an entry over the page, such as a `RecordForm`. */
   readonly dialog?: ReactNode
 }
+
+const nothing: RowSelection = new Set()
 
 /** The menu of an entry, of what the person may do with it. */
 function useEntryMenu<Row>(commands: EntryListProps<Row>['commands'], rowName: (row: Row) => string) {
@@ -146,6 +148,16 @@ export function EntryList<Row>({
     rowMenu: commands && menuOf,
   }
   const { onPick, ...unpicked } = table
+  const choice = useChoice({
+    selected: bulk?.selected ?? nothing,
+    onSelect: chosen => bulk?.onSelect(chosen),
+    searchKey: status ?? '',
+    rows: list.rows,
+    rowKey: list.rowKey,
+    rowName: list.rowName,
+    selectable: bulk?.selectable,
+    count: pagination?.count,
+  })
   return (
     <>
       <LayoutTop
@@ -175,15 +187,13 @@ export function EntryList<Row>({
         <Panel>
           {tools ? <ReportTools {...tools} /> : null}
           {bulk ? (
-            <SelectTable {...unpicked} selected={bulk.selected} onSelect={bulk.onSelect} selectable={bulk.selectable} />
+            <SelectTable {...unpicked} choice={choice} />
           ) : (
             <Table {...table} selected={drawer ? new Set([drawer.key]) : undefined} onPick={onPick} />
           )}
           {pagination && list.rows && !list.error ? <Pagination {...pagination} /> : null}
         </Panel>
-        {bulk ? (
-          <SelectionBar count={bulk.selected.size} actions={bulk.actions} onClear={() => bulk.onSelect(new Set())} />
-        ) : null}
+        {bulk ? <SelectionBar choice={choice} actions={bulk.actions} /> : null}
       </WithDrawer>
       {dialog}
     </>

@@ -1,13 +1,6 @@
 import type { WidgetDocs } from '../../widget.docs'
 import { drawerMessages } from '../Drawer/Drawer.messages'
-import {
-  deselectWholeMessage,
-  selectedMessage,
-  selectionMessages,
-  selectRowMessage,
-  selectWholeMessage,
-  wholeFailedMessage,
-} from '../selection/selection.messages'
+import { selectionTexts } from '../selection/selection.messages'
 import { PeoplePicker } from './PeoplePicker'
 import { chosenMessage, peopleMessage } from './PeoplePicker.messages'
 
@@ -34,18 +27,6 @@ export const docs: WidgetDocs = {
     'How many are chosen, on other pages too, is a `status` at the foot of the window.',
     'That not everybody could be chosen is an `alert`.',
   ],
-  messages: [
-    wholeFailedMessage,
-    peopleMessage,
-    deselectWholeMessage,
-    selectWholeMessage,
-    chosenMessage,
-    drawerMessages.close,
-    selectionMessages.selectPage,
-    selectRowMessage,
-    selectionMessages.clear,
-    selectionMessages.more,
-    selectedMessage,
-  ],
+  messages: [peopleMessage, chosenMessage, drawerMessages.close, ...selectionTexts],
   frame: 820,
 }

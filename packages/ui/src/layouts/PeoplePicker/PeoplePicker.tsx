@@ -9,11 +9,12 @@ import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
 import {
   type BulkAction,
+  type ChoiceOptions,
   type RowSelection,
   SelectionBar,
   SelectTable,
   type SelectTableProps,
-  useWholeChoice,
+  useChoice,
 } from '../selection'
 import { chosenMessage, peopleMessage } from './PeoplePicker.messages'
 
@@ -33,7 +34,8 @@ export type PeoplePickerProps<Row> = {
   /** Chips of filters, column chooser and further tools over the table. */
   readonly tools?: Omit<ReportToolsProps, 'count'>
   /** The people of the present page. */
-  readonly list: Omit<SelectTableProps<Row>, 'selected' | 'onSelect'>
+  readonly list: Omit<SelectTableProps<Row>, 'choice'> &
+    Pick<ChoiceOptions<Row>, 'rowName' | 'selectable' | 'together' | 'stale' | 'names'>
   /** Pages of the list, with the number of all people. */
   readonly pagination: PaginationProps
   /** Keys of everybody chosen, on other pages and by other filters too. */
@@ -72,14 +74,11 @@ export function PeoplePicker<Row>({
   drawer,
 }: PeoplePickerProps<Row>) {
   const intl = useIntl()
-  const choice = useWholeChoice({
-    selected,
-    onSelect,
-    searchKey,
-    ids,
-    count: pagination.count,
-    pageSize: pagination.pageSize,
-    ready: list.rows !== undefined,
+  const { rowName, selectable, together, stale, names, ...table } = list
+  const { rows, rowKey } = table
+  const { count } = pagination
+  const choice = useChoice({
+    ...{ selected, onSelect, searchKey, rows, rowKey, rowName, selectable, together, stale, count, ids, names },
   })
 
   return (
@@ -97,22 +96,17 @@ export function PeoplePicker<Row>({
                   })
                 : null
             }
-          >
-            {tools?.children}
-            {choice.tool}
-          </ReportTools>
-          {choice.failure}
-          <SelectTable cards {...list} selected={selected} onSelect={choice.select} />
+          />
+          <SelectTable cards {...table} choice={choice} />
           {list.rows && !list.error ? <Pagination {...pagination} /> : null}
         </Panel>
         <SelectionBar
-          count={selected.size}
+          choice={choice}
           note={
             selectedNote ??
             intl.formatMessage(chosenMessage, { count: intl.formatNumber(selected.size), people: people(selected.size) })
           }
           actions={actions}
-          onClear={choice.clear}
         />
       </WithDrawer>
     </>

@@ -2,10 +2,11 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Checkbox } from '../../form'
-import { color, media, space } from '../../foundation'
+import { color, media, space, useMediaQuery } from '../../foundation'
 import { Table, type TableProps } from '../../table'
 import { selectionMessages, selectRowMessage } from './selection.messages'
-import { type RowSelection, shareOf, tickRow, toggleAllOf } from './selection.state'
+import { shareOf, tickRow, toggleAllOf } from './selection.state'
+import type { Choice } from './useChoice'
 
 /** In a card the box stands at the start of its first line. */
 const Ticked = styled.div`
@@ -49,33 +50,45 @@ const Ticked = styled.div`
   }
 `
 
-export type SelectTableProps<Row> = Omit<TableProps<Row>, 'selected' | 'onPick' | 'rowName'> & {
-  /** Keys of chosen rows, of other pages too. */
-  readonly selected: RowSelection
-  /** Gets the new choice. */
-  readonly onSelect: (selected: RowSelection) => void
-  /** Names a row for its box and its menu. */
-  readonly rowName: (row: Row) => string
-  /** False for rows that cannot be chosen; they are greyed. */
-  readonly selectable?: (row: Row) => boolean
-  /** Keys of rows that are ticked with this one, such as the siblings under one guardian. */
-  readonly together?: (row: Row) => readonly string[]
+/** What stands right under the head: on phones the box of the page, and the way from the page to everything. */
+const Lead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[8]};
+  text-align: start;
+
+  /* It stays in sight where the table scrolls sideways. */
+  position: sticky;
+  inset-inline-start: ${space[12]};
+  width: fit-content;
+  max-width: 100%;
+
+  & > button {
+    padding-inline: ${space[4]};
+    color: ${color.primary.ink};
+    text-decoration: underline;
+    text-decoration-color: ${color.accentRule};
+    text-underline-offset: 3px;
+  }
+
+  ${media.phone} {
+    & > label {
+      flex-basis: 100%;
+    }
+  }
+`
+
+export type SelectTableProps<Row> = Omit<TableProps<Row>, 'selected' | 'onPick' | 'rowName' | 'lead'> & {
+  /** What is chosen, of `useChoice`. */
+  readonly choice: Choice<Row>
 }
 
-/** A table whose rows carry boxes to tick: one by one, with Shift from the last one on, or the page as a whole. */
-export function SelectTable<Row>({
-  selected,
-  onSelect,
-  rowName,
-  selectable = () => true,
-  together,
-  columns,
-  rows,
-  rowKey,
-  archived,
-  ...table
-}: SelectTableProps<Row>) {
+/** A table whose rows carry boxes to tick: one by one, with Shift from the last one on, the page, or everything. */
+export function SelectTable<Row>({ choice, columns, rows, rowKey, archived, ...table }: SelectTableProps<Row>) {
+  const { selected, select, rowName, selectable, together, offer, head } = choice
   const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
   const last = useRef<string>(undefined)
   const shift = useRef(false)
   const free = (rows ?? []).filter(selectable)
@@ -84,7 +97,7 @@ export function SelectTable<Row>({
 
   const tick = (row: Row) => {
     const key = rowKey(row)
-    onSelect(
+    select(
       tickRow({
         selected,
         keys,
@@ -104,31 +117,42 @@ export function SelectTable<Row>({
   const tickPage = () => {
     const all = together ? free.flatMap(row => [rowKey(row), ...together(row)]) : keys
     last.current = undefined
-    onSelect(toggleAllOf(selected, all))
+    select(toggleAllOf(selected, all))
   }
 
+  // The head of a table of cards does not show.
+  const inCards = phone && table.cards === true
+  const pageLabel = intl.formatMessage(selectionMessages.selectPage)
+  const pageBox = {
+    checked: page === true,
+    indeterminate: page === 'mixed',
+    disabled: keys.length === 0,
+    onChange: tickPage,
+  }
+  const lead = inCards && rows && rows.length > 0 ? <Checkbox {...pageBox}>{pageLabel}</Checkbox> : null
+
   return (
-    <Ticked>
+    <Ticked ref={head}>
       <Table
         {...table}
         rows={rows}
         rowKey={rowKey}
         rowName={rowName}
         selected={selected}
+        lead={
+          lead || offer ? (
+            <Lead>
+              {lead}
+              {offer}
+            </Lead>
+          ) : undefined
+        }
         archived={row => !selectable(row) || (archived?.(row) ?? false)}
         columns={[
           {
             key: 'selection',
             width: '44px',
-            header: (
-              <Checkbox
-                aria-label={intl.formatMessage(selectionMessages.selectPage)}
-                checked={page === true}
-                indeterminate={page === 'mixed'}
-                disabled={keys.length === 0}
-                onChange={tickPage}
-              />
-            ),
+            header: inCards ? null : <Checkbox aria-label={pageLabel} {...pageBox} />,
             cell: row => (
               <Checkbox
                 aria-label={intl.formatMessage(selectRowMessage, { name: rowName(row) })}

@@ -1,11 +1,15 @@
 import { EllipsisVertical, type LucideIcon, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { styled } from 'styled-components'
 import { Button, IconButton } from '../../form'
-import { media, useMediaQuery } from '../../foundation'
+import { color, font, media, space, useMediaQuery } from '../../foundation'
 import { Menu } from '../../overlay'
-import { StickyActions } from '../StickyActions'
-import { selectedMessage, selectionMessages } from './selection.messages'
+import { StickyBar } from '../StickyActions'
+import { ChosenChips } from './ChosenChips'
+import { ChosenDialog } from './ChosenDialog'
+import { hiddenMessage, selectedMessage, selectionMessages } from './selection.messages'
+import type { Chosen } from './useChoice'
 
 /** One thing to do with everything that is chosen. */
 export type BulkAction = {
@@ -22,22 +26,78 @@ export type BulkAction = {
   readonly onSelect: () => void
 }
 
-export type SelectionBarProps = {
-  /** How many are chosen; the bar shows for at least one. */
-  readonly count: number
-  /** In place of '3 selected'. */
-  readonly note?: ReactNode
-  /** The first ones are buttons, the rest stands behind More. */
-  readonly actions: readonly BulkAction[]
-  /** Chooses nothing. */
-  readonly onClear: () => void
-}
+const Bar = styled(StickyBar)`
+  flex-wrap: nowrap;
+  gap: ${space[8]} ${space[16]};
 
-/** Stays at the foot of the window while something is chosen: how much, and what can be done with it. */
-export function SelectionBar({ count, note, actions, onClear }: SelectionBarProps) {
+  /* It is there while nothing is chosen, so that screen readers hear what it comes to say. */
+  &[data-empty] {
+    position: absolute;
+    inset-block-end: auto;
+    width: 1px;
+    min-height: 0;
+    height: 1px;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  ${media.phone} {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`
+
+const What = styled.div`
+  display: flex;
+  flex: 1 1 auto;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[12]};
+  min-width: 0;
+
+  & > p {
+    color: ${color.ink};
+    font: 600 ${font.t14} ${font.sans};
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > p > span {
+    color: ${color.warning.ink};
+  }
+
+  ${media.phone} {
+    & > p {
+      flex: 1 1 0;
+    }
+
+    & > ul {
+      flex-basis: 100%;
+    }
+  }
+`
+
+const Deeds = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space[8]};
+  max-width: 100%;
+
+  ${media.phone} {
+    & > button:not([data-square]) {
+      flex: 1;
+    }
+  }
+`
+
+/** What can be done: the first ones as buttons, as far as there is room, the rest behind More. */
+function BarActions({ actions }: { readonly actions: readonly BulkAction[] }) {
   const intl = useIntl()
   const phone = useMediaQuery(media.phone)
-  if (count === 0) return null
   const working = actions.some(action => action.busy)
   const primary = actions.filter(action => action.look === 'primary')
   const others = actions.filter(action => action.look !== 'primary' && !action.rare)
@@ -58,8 +118,7 @@ export function SelectionBar({ count, note, actions, onClear }: SelectionBarProp
     </Button>
   )
   return (
-    <StickyActions note={note ?? intl.formatMessage(selectedMessage, { count })}>
-      <IconButton icon={X} label={intl.formatMessage(selectionMessages.clear)} onClick={onClear} />
+    <Deeds>
       {behind.length > 0 ? (
         <Menu
           label={intl.formatMessage(selectionMessages.more)}
@@ -77,6 +136,62 @@ export function SelectionBar({ count, note, actions, onClear }: SelectionBarProp
       ) : null}
       {shown.map(button)}
       {primary.map(button)}
-    </StickyActions>
+    </Deeds>
+  )
+}
+
+export type SelectionBarProps = {
+  /** What is chosen, of `useChoice`; the bar shows for at least one. */
+  readonly choice: Chosen
+  /** In place of '3 selected'. */
+  readonly note?: ReactNode
+  /** The first ones are buttons, the rest stands behind More. */
+  readonly actions: readonly BulkAction[]
+}
+
+/**
+ * Stays at the foot of the window while something is chosen: how much, who by name, what of it the filters hide, and what
+ * can be done with it.
+ */
+export function SelectionBar({ choice, note, actions }: SelectionBarProps) {
+  const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
+  const [opened, setOpened] = useState<'all' | 'hidden'>()
+  const { hidden } = choice
+  const count = choice.selected.size
+  const said = note ?? intl.formatMessage(selectedMessage, { count })
+  return (
+    <>
+      <Bar data-empty={count === 0 ? '' : undefined}>
+        <What>
+          <p role="status">
+            {count === 0 ? null : said}
+            {count > 0 && hidden.length > 0 ? (
+              <span>{`, ${intl.formatMessage(hiddenMessage, { count: intl.formatNumber(hidden.length) })}`}</span>
+            ) : null}
+          </p>
+          {count === 0 ? null : (
+            <>
+              <IconButton icon={X} label={intl.formatMessage(selectionMessages.clear)} onClick={choice.clear} />
+              {hidden.length > 0 ? (
+                <span>
+                  <Button variant="quiet" onClick={() => setOpened('hidden')}>
+                    {intl.formatMessage(selectionMessages.showHidden)}
+                  </Button>
+                  <Button variant="quiet" onClick={() => choice.remove(hidden)}>
+                    {intl.formatMessage(selectionMessages.clearHidden)}
+                  </Button>
+                </span>
+              ) : null}
+              <ChosenChips choice={choice} most={phone ? 1 : 3} onMore={() => setOpened('all')} />
+            </>
+          )}
+        </What>
+        {count === 0 ? null : <BarActions actions={actions} />}
+      </Bar>
+      {opened && count > 0 ? (
+        <ChosenDialog choice={choice} title={said} hiddenOnly={opened === 'hidden'} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gridMove } from './grid-move'
-import { keysBetween, shareOf, tickRow, toggleAllOf, withKeys } from './selection.state'
+import { firstNamed, hiddenOf, keysBetween, shareOf, tickRow, toggleAllOf, wholeChosen, withKeys } from './selection.state'
 
 const set = (...keys: string[]) => new Set(keys)
 const keys = ['a', 'b', 'c', 'd']
@@ -39,6 +39,37 @@ describe('a selection', () => {
     const together = (key: string) => (key === 'a' ? ['far'] : [])
     expect(tickRow({ selected: set(), keys, key: 'a', together })).toEqual(set('a', 'far'))
     expect(tickRow({ selected: set('a', 'far', 'b'), keys, key: 'a', together })).toEqual(set('b'))
+  })
+})
+
+describe('everything that filters find', () => {
+  const found = { search: 'V A', keys: ['a', 'b'] }
+  it('is chosen when all of it is, by these filters', () => {
+    expect(wholeChosen(set('a', 'b', 'x'), found, 'V A')).toBe(true)
+    expect(wholeChosen(set('a'), found, 'V A')).toBe(false)
+    expect(wholeChosen(set('a', 'b'), found, 'V B')).toBe(false)
+    expect(wholeChosen(set('a', 'b'), undefined, 'V A')).toBe(false)
+    expect(wholeChosen(set(), { search: 'V A', keys: [] }, 'V A')).toBe(false)
+  })
+  it('leaves what it does not hold hidden', () => {
+    expect(hiddenOf(set('x', 'a', 'y'), found.keys)).toEqual(['x', 'y'])
+    expect(hiddenOf(set('a'), found.keys)).toEqual([])
+  })
+})
+
+describe('names of what is chosen', () => {
+  const names: Readonly<Record<string, string>> = { a: 'Aadhya', c: 'Chitra', d: 'Diya' }
+  const nameOf = (key: string) => names[key]
+  it('are the first ones known, and the others are counted', () => {
+    expect(firstNamed(set('x', 'a', 'c', 'd'), nameOf, 2)).toEqual({
+      shown: [
+        { key: 'a', name: 'Aadhya' },
+        { key: 'c', name: 'Chitra' },
+      ],
+      more: 2,
+    })
+    expect(firstNamed(set('x'), nameOf, 3)).toEqual({ shown: [], more: 1 })
+    expect(firstNamed(set(), nameOf, 3)).toEqual({ shown: [], more: 0 })
   })
 })
 

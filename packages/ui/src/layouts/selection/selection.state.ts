@@ -46,3 +46,35 @@ export function tickRow(given: {
   const ticked = keysBetween(keys, from, key)
   return withKeys(selected, together ? ticked.flatMap(one => [one, ...together(one)]) : ticked, !selected.has(key))
 }
+
+/** What is known of all that the present filters find. */
+export type Found = {
+  /** The filters that this is about; of other ones it says nothing. */
+  readonly search: string
+  readonly keys: readonly string[]
+}
+
+/** Whether everything that the filters find is chosen; never when they find nothing. */
+export const wholeChosen = (selected: RowSelection, found: Found | undefined, search: string): boolean =>
+  found?.search === search && shareOf(selected, found.keys) === true
+
+/** Chosen keys that the filters do not find. */
+export function hiddenOf(selected: RowSelection, found: Iterable<string>): readonly string[] {
+  const shown = new Set(found)
+  return [...selected].filter(key => !shown.has(key))
+}
+
+/** The first chosen keys whose names are known; the others are counted. */
+export function firstNamed(
+  selected: RowSelection,
+  nameOf: (key: string) => string | undefined,
+  most: number,
+): { readonly shown: readonly { readonly key: string; readonly name: string }[]; readonly more: number } {
+  const shown: { key: string; name: string }[] = []
+  for (const key of selected) {
+    if (shown.length === most) break
+    const name = nameOf(key)
+    if (name !== undefined) shown.push({ key, name })
+  }
+  return { shown, more: selected.size - shown.length }
+}

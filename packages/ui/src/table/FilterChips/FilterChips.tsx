@@ -1,66 +1,8 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { styled } from 'styled-components'
-import { color, font, media, radius, space } from '../../foundation'
 import { filterChipsMessages, removeFilterMessage } from './FilterChips.messages'
-
-const Row = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-  min-width: 0;
-
-  &:focus {
-    outline: none;
-  }
-`
-
-const Chip = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[4]};
-  max-width: 100%;
-  min-height: 24px;
-  padding: 0 ${space[8]};
-  border: 1px solid ${color.accentRule};
-  border-radius: ${radius.pill};
-  background: ${color.accentSoft};
-  color: ${color.primary.ink};
-  font: 500 ${font.t12} ${font.sans};
-  overflow-wrap: anywhere;
-
-  & > svg {
-    width: 14px;
-    height: 14px;
-  }
-
-  &:hover {
-    border-color: ${color.accent};
-  }
-
-  ${media.small} {
-    min-height: 32px;
-    padding-inline: ${space[12]};
-  }
-`
-
-const Clear = styled.button`
-  min-height: 24px;
-  padding: 0 ${space[4]};
-  border-radius: ${radius.control};
-  color: ${color.primary.ink};
-  font: 500 ${font.t13} ${font.sans};
-
-  &:hover {
-    text-decoration: underline;
-  }
-
-  ${media.small} {
-    min-height: 32px;
-  }
-`
+import { Chip, ChipRow, ClearChips } from './FilterChips.styles'
 
 export type FilterChip = {
   key: string
@@ -88,7 +30,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
     chip.onRemove()
   }
   return (
-    <Row ref={row} aria-label={intl.formatMessage(filterChipsMessages.filters)}>
+    <ChipRow ref={row} aria-label={intl.formatMessage(filterChipsMessages.filters)}>
       {chips.map((chip, index) => (
         <li key={chip.key}>
           <Chip
@@ -103,11 +45,11 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
       ))}
       {onClear ? (
         <li>
-          <Clear type="button" onClick={onClear}>
+          <ClearChips type="button" onClick={onClear}>
             {intl.formatMessage(filterChipsMessages.clear)}
-          </Clear>
+          </ClearChips>
         </li>
       ) : null}
-    </Row>
+    </ChipRow>
   )
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { Link } from '../../form/Link'
 import { TextInput } from '../../form/TextInput'
 import { amount, type StoryRow, storyColumns, storyRows } from '../story-rows'
 import type { Sort } from './sort.state'
@@ -99,6 +100,34 @@ export const Picking: Story = {
     await userEvent.click(within(row).getByText('V A'))
     await expect(args.onPick).toHaveBeenCalledTimes(3)
     await expect(names[2]).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+/** A column of people holds links to their records; the button of a row stands at its code then. */
+export const PickingBesidePeople: Story = {
+  args: {
+    onPick: fn(),
+    columns: storyColumns.map(column =>
+      column.look === 'name'
+        ? { ...column, person: true, cell: (row: StoryRow) => <Link href={`#${row.id}`}>{row.name}</Link> }
+        : column,
+    ),
+  },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('link', { name: 'Aarav Menon' }))
+    await expect(args.onPick).not.toHaveBeenCalled()
+    await expect(canvas.getAllByRole('button', { pressed: false })[1]).toHaveAccessibleName('2020/0002')
+    await userEvent.click(canvas.getAllByText('V A')[0]!)
+    await expect(args.onPick).toHaveBeenCalledTimes(1)
+  },
+}
+
+/** A line under the head, of the whole table. */
+export const Lead: Story = {
+  args: { lead: 'All 8 on this page are selected.' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('cell', { name: 'All 8 on this page are selected.' })).toBeVisible()
   },
 }
 

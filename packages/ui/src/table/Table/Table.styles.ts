@@ -159,6 +159,12 @@ export const Grid = styled.table`
     padding-inline: ${space[8]};
   }
 
+  tr[data-lead] td {
+    height: 44px;
+    background: ${color.accentSoft};
+    color: ${color.ink};
+  }
+
   tbody tr[data-face],
   tbody tr[data-face]:hover td {
     background: none;
@@ -190,7 +196,7 @@ export const Grid = styled.table`
     ${media.phone} {
       display: block;
 
-      thead tr:not([data-filters]) {
+      thead tr:not([data-filters], [data-lead]) {
         position: absolute;
         width: 1px;
         height: 1px;
@@ -223,8 +229,14 @@ export const Grid = styled.table`
         display: none;
       }
 
-      tr[data-face] td {
+      tr:is([data-face], [data-lead]) td {
         display: block;
+      }
+
+      tr[data-lead] td {
+        height: auto;
+        border-bottom: 1px solid ${color.ruleInk};
+        text-align: start;
       }
 
       tbody tr {
@@ -378,6 +390,10 @@ export const Grid = styled.table`
       border: 0;
       color: inherit;
       text-decoration: none;
+    }
+
+    tr[data-lead] {
+      display: none;
     }
 
     tr {

@@ -23,6 +23,8 @@ export type TableColumn<Row> = {
   /** The name column is stressed, a code (admission number, date) is muted, a text keeps room for a few words in a line. */
   look?: 'name' | 'code' | 'text'
   sortable?: boolean
+  /** It names people, each a link to their record; the button that picks a row stands in another column. */
+  person?: boolean
   /** Any CSS width. */
   width?: string
 }
@@ -40,12 +42,14 @@ export type TableProps<Row> = {
   /** Rows that are drawn as chosen: pressed where rows can be picked, else marked as the current ones. */
   selected?: ReadonlySet<string>
   /**
-   * Makes rows pickable by a click anywhere on them, and by a button around the text of the name column, or of the first
-   * one that says anything; that text holds nothing else to press.
+   * Makes rows pickable by a click anywhere on them, and by a button around the text of the name column, of a code, or of
+   * the first one that says anything; that text holds nothing else to press, so columns of people are left out.
    */
   onPick?: (row: Row) => void
   /** A row of fields under the head, by column key. It stays while nothing is found. */
   filters?: Readonly<Record<string, ReactNode>>
+  /** A line right under the head, such as what else can be chosen. */
+  lead?: ReactNode
   /** Draws a row as put away. */
   archived?: (row: Row) => boolean
   /** Commands of a row behind one button at its end. */
@@ -72,13 +76,14 @@ const pickButton = 'button[data-pick]'
 const isPickButton = (target: EventTarget): target is HTMLButtonElement =>
   target instanceof HTMLButtonElement && target.matches(pickButton)
 
-/** Column that holds the button of a row: the name, else the first one that says anything. */
+/** Column that holds the button of a row: the name, else a code, else the first one that says anything. */
 function pickColumn<Row>(columns: readonly TableColumn<Row>[], row: Row) {
   const says = (column: TableColumn<Row>) => {
     const content = column.cell(row)
-    return content !== null && content !== undefined && content !== '' && typeof content !== 'boolean'
+    return !column.person && content !== null && content !== undefined && content !== '' && typeof content !== 'boolean'
   }
-  return columns.find(column => column.look === 'name' && says(column)) ?? columns.find(says)
+  const looking = (look: TableColumn<Row>['look']) => columns.find(column => column.look === look && says(column))
+  return looking('name') ?? (columns.some(column => column.person) ? looking('code') : undefined) ?? columns.find(says)
 }
 
 /** Name of a column in cards on phones. */
@@ -99,6 +104,7 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
   const intl = useIntl()
   const held = pick && pickColumn(columns, row)
   const menuLabel = intl.formatMessage(actionsMessage, { name })
+  const items = rowMenu?.(row) ?? []
   return (
     <tr
       aria-current={(!pick && selected) || undefined}
@@ -108,7 +114,13 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
       onClick={pick ? event => pick(event, row) : undefined}
     >
       {columns.map(column => (
-        <td key={column.key} data-align={column.align} data-look={column.look} data-label={labelOf(column)}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-look={column.look}
+          data-label={labelOf(column)}
+          data-person={column.person ? '' : undefined}
+        >
           {column === held ? (
             <PickButton type="button" data-pick="" aria-pressed={selected}>
               {column.cell(row)}
@@ -120,12 +132,14 @@ function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }
       ))}
       {rowMenu ? (
         <td data-align="end" data-look="menu">
-          <Menu
-            label={menuLabel}
-            placement="bottom-end"
-            items={rowMenu(row)}
-            trigger={props => <IconButton {...props} size="sm" icon={Ellipsis} label={menuLabel} variant="quiet" />}
-          />
+          {items.length > 0 ? (
+            <Menu
+              label={menuLabel}
+              placement="bottom-end"
+              items={items}
+              trigger={props => <IconButton {...props} size="sm" icon={Ellipsis} label={menuLabel} variant="quiet" />}
+            />
+          ) : null}
         </td>
       ) : null}
     </tr>
@@ -282,6 +296,7 @@ export function Table<Row>({
   selected,
   onPick,
   filters,
+  lead,
   archived,
   rowMenu,
   rowName,
@@ -315,6 +330,11 @@ export function Table<Row>({
             ) : null}
           </tr>
           {filters ? <FilterRow columns={columns} filters={filters} rowMenu={rowMenu} /> : null}
+          {lead ? (
+            <tr data-lead="">
+              <td colSpan={columns.length + (rowMenu ? 1 : 0)}>{lead}</td>
+            </tr>
+          ) : null}
         </thead>
         <tbody data-waiting={waiting ? '' : undefined} onKeyDown={onPick ? walk : undefined}>
           {face ? (
