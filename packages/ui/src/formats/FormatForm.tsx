@@ -1,4 +1,11 @@
-import { type FormatRights, isFormatLocked, type MessageProblem, readsFormats } from '@school/rules'
+import {
+  type FormatEntry,
+  type FormatMoment,
+  type FormatRights,
+  isFormatLocked,
+  type MessageProblem,
+  readsFormats,
+} from '@school/rules'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Banner } from '../feedback'
@@ -15,6 +22,9 @@ import { useInsertion } from './useInsertion'
 export type FormatFormProps = {
   workbench: FormatWorkbench
   rights: FormatRights
+  /** Who is shown as the recipient. */
+  entry: FormatEntry
+  moment: FormatMoment
   /** Why Send sent nothing. */
   problem: MessageProblem | null
   /** What is asked of the sending, below the format. */
@@ -22,9 +32,9 @@ export type FormatFormProps = {
 }
 
 /** A format as it is chosen, written and kept. */
-export function FormatForm({ workbench, rights, problem, children }: FormatFormProps) {
+export function FormatForm({ workbench, rights, entry, moment, problem, children }: FormatFormProps) {
   const intl = useIntl()
-  const { editor, dispatch, working, select, save, setWords, remove } = workbench
+  const { editor, dispatch, working, failure, select, save, setWords, remove } = workbench
   const { insert, onArea, onFocus } = useInsertion(editor, dispatch)
   const readOnly = readsFormats(rights)
   return (
@@ -37,8 +47,10 @@ export function FormatForm({ workbench, rights, problem, children }: FormatFormP
           {intl.formatMessage(formatMessages.listFailed)}
         </Banner>
       ) : null}
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
       <FormatNameRow
         editor={editor}
+        problem={problem}
         rights={rights}
         working={working}
         dispatch={dispatch}
@@ -46,6 +58,17 @@ export function FormatForm({ workbench, rights, problem, children }: FormatFormP
         onSave={() => void save()}
         onDelete={() => void remove()}
       />
+      {isFormatLocked(editor) ? (
+        <ChangeableWords
+          editor={editor}
+          entry={entry}
+          moment={moment}
+          working={working}
+          readOnly={readOnly}
+          onType={(index, text) => dispatch({ kind: 'word', index, text })}
+          onSet={setWords}
+        />
+      ) : null}
       <FormatFields
         editor={editor}
         readOnly={readOnly}
@@ -55,15 +78,6 @@ export function FormatForm({ workbench, rights, problem, children }: FormatFormP
         onFocus={onFocus}
         chips={<ParameterChips editor={editor} readOnly={readOnly} onInsert={insert} />}
       />
-      {isFormatLocked(editor) ? (
-        <ChangeableWords
-          editor={editor}
-          working={working}
-          readOnly={readOnly}
-          onType={(index, text) => dispatch({ kind: 'word', index, text })}
-          onSet={setWords}
-        />
-      ) : null}
       {children}
     </Form>
   )

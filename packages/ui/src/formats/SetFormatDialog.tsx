@@ -79,6 +79,9 @@ const sendTexts: Readonly<Record<MessageProblem, MessageDescriptor>> = {
 const everybody: FormatRights = {}
 const noEntry: FormatEntry = {}
 
+/** Save gets the focus where it is what is to be pressed. */
+const focusSave = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-save]:not(:disabled)')?.focus()
+
 function useBalance(read: FormatLoaders['balance']): number | null {
   const [balance, setBalance] = useState<number | null>(null)
   const latest = useRef(read)
@@ -168,12 +171,22 @@ function OpenDialog({
   const formatName = selectedFormat(editor)?.name ?? ''
   const mayBePlain = channel === 'sms' && !mail && !isFormatLocked(editor) && !readsFormats(rights)
 
-  const uploads = useFormUploads(() => {
-    if (!sending) return
-    const found = messageProblem(editor, { recipients: sending.recipients, hasAttachment: attachment.file !== null })
+  /** What keeps it from being sent, as long as it does. */
+  const obstacle = (of: FormatEditor) =>
+    messageProblem(of, { recipients: sending?.recipients ?? 0, hasAttachment: attachment.file !== null })
+  const shownProblem = problem && obstacle(editor) === problem ? problem : null
+
+  const send = async () => {
+    // What was typed into the words goes out with them.
+    const kept = await workbench.keepWords()
+    const found = kept && obstacle(kept)
     setProblem(found)
     if (found) toast.warning(intl.formatMessage(sendTexts[found]))
-    stage.press(!found && !(mail && mailProblem(mailPart, formatName)))
+    const confirmed = stage.press(kept !== null && !found && !(mail && mailProblem(mailPart, formatName)))
+    if (!confirmed && found === 'unsaved') requestAnimationFrame(() => focusSave(stage.form.current))
+  }
+  const uploads = useFormUploads(() => {
+    if (sending) void send()
   })
 
   return (
@@ -194,13 +207,23 @@ function OpenDialog({
         footer={
           <>
             <FormatState editor={editor} rights={rights} />
-            <SendButtons onClose={onClose} onSend={offered && (() => uploads.save())} busy={uploads.waiting} />
+            <SendButtons
+              onClose={onClose}
+              onSend={offered && (() => uploads.save())}
+              busy={uploads.waiting || workbench.working === 'words'}
+            />
           </>
         }
       >
         <UploadScope uploads={uploads}>
           <Panes ref={stage.form}>
-            <FormatForm workbench={workbench} rights={rights} problem={problem}>
+            <FormatForm
+              workbench={workbench}
+              rights={rights}
+              entry={entries[0] ?? noEntry}
+              moment={moment}
+              problem={shownProblem}
+            >
               {offered ? (
                 <SendFields
                   channel={channel}
@@ -209,7 +232,7 @@ function OpenDialog({
                   timeZone={timeZone}
                   attachment={
                     upload && editor.fields.includeAttachment
-                      ? { ...attachment, upload, missing: problem === 'attachment' && attachment.file === null }
+                      ? { ...attachment, upload, missing: shownProblem === 'attachment' && attachment.file === null }
                       : undefined
                   }
                   mail={mail && { part: mailPart, onChange: setMailPart, formatName, upload: mail.upload }}
