@@ -13,6 +13,7 @@ import { Button } from '../form/Button'
 import { ChangeableWords } from './ChangeableWords'
 import { FormatFields } from './FormatFields'
 import { FormatNameRow } from './FormatNameRow'
+import { FormatPicks } from './FormatPicks'
 import { formatMessages } from './formats.messages'
 import { ParameterChips } from './ParameterChips'
 import { Form } from './SetFormat.styles'
@@ -58,6 +59,7 @@ export function FormatForm({ workbench, rights, entry, moment, problem, children
         onSave={() => void save()}
         onDelete={() => void remove()}
       />
+      <FormatPicks editor={editor} onSelect={select} />
       {isFormatLocked(editor) ? (
         <ChangeableWords
           editor={editor}

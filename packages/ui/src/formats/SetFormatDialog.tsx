@@ -79,9 +79,6 @@ const sendTexts: Readonly<Record<MessageProblem, MessageDescriptor>> = {
 const everybody: FormatRights = {}
 const noEntry: FormatEntry = {}
 
-/** Save gets the focus where it is what is to be pressed. */
-const focusSave = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[data-save]:not(:disabled)')?.focus()
-
 function useBalance(read: FormatLoaders['balance']): number | null {
   const [balance, setBalance] = useState<number | null>(null)
   const latest = useRef(read)
@@ -182,8 +179,10 @@ function OpenDialog({
     const found = kept && obstacle(kept)
     setProblem(found)
     if (found) toast.warning(intl.formatMessage(sendTexts[found]))
-    const confirmed = stage.press(kept !== null && !found && !(mail && mailProblem(mailPart, formatName)))
-    if (!confirmed && found === 'unsaved') requestAnimationFrame(() => focusSave(stage.form.current))
+    stage.press(
+      kept !== null && !found && !(mail && mailProblem(mailPart, formatName)),
+      found === 'unsaved' ? '[data-save]' : undefined,
+    )
   }
   const uploads = useFormUploads(() => {
     if (sending) void send()

@@ -38,6 +38,7 @@ export const formatMessages = defineMessages({
   parameters: { id: 'ui.formats.parameters', defaultMessage: 'Relevant Parameters' },
   inText: { id: 'ui.formats.inText', defaultMessage: '(in the text)' },
   words: { id: 'ui.formats.words', defaultMessage: 'Changeable words' },
+  picks: { id: 'ui.formats.picks', defaultMessage: 'Saved formats' },
   wordsHelp: {
     id: 'ui.formats.wordsHelp',
     defaultMessage: 'Type in the sentence. Send keeps what you typed; Set keeps it without sending.',

@@ -76,6 +76,7 @@ export const setFormatMessages: WidgetDocs['messages'] = [
   formatMessages.words,
   formatMessages.required,
   formatMessages.set,
+  formatMessages.picks,
   formatMessages.wordsHelp,
   formatMessages.wordBrackets,
   formatMessages.pressSave,

@@ -1,6 +1,6 @@
 import { guardianUsers } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Checkbox, Progress, type TabsProps } from '@school/ui'
+import { Checkbox, Progress, type TabsProps, WorkResult } from '@school/ui'
 import { useState } from 'react'
 import { PeopleList, useFilteredList } from '../../list'
 import { useYearAndSchool } from '../../shell/heading'
@@ -38,9 +38,7 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
         work.working ? (
           <Progress label={text('guardianUsers.working')} value={work.share} />
         ) : work.receipt ? (
-          <Banner tone="success" onDismiss={work.dropReceipt}>
-            {work.receipt}
-          </Banner>
+          <WorkResult fresh {...work.receipt} onDismiss={work.dropReceipt} />
         ) : undefined
       }
       people={n => text('guardianUsers.students', { count: n })}

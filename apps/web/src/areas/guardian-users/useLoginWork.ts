@@ -10,7 +10,7 @@ import { useExport } from '../../report/exports'
 import { saveBlob } from '../../report/save-blob'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
-import { useOutcome } from './useOutcome'
+import { type Outcome, useOutcome } from './useOutcome'
 import { type Channel, filtersOf } from './user-filters'
 import type { Row, SeenLogins } from './useSeenLogins'
 
@@ -31,7 +31,7 @@ export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again:
   const work = useWork()
   const file = useExport<'xlsx'>()
   const outcome = useOutcome()
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState<Outcome>()
   const [printing, setPrinting] = useState(false)
   const filters = filtersOf(list.report.values)
   /** The choice holds over filters. */
@@ -45,7 +45,7 @@ export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again:
     const body = { studentIds: logins.missing(), userType: filters.userType }
     const done = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
     if (!done) return
-    setReceipt(done.result ? outcome.created(done.result) : (done.job.message ?? ''))
+    setReceipt(done.result ? outcome.created(done.result) : outcome.job(text('guardianUsers.generate'), done.job))
     // What was chosen on other pages and in other classes has a login now as well.
     await Promise.all([logins.readAll(everybody), refresh()]).catch(fail)
   }
@@ -58,7 +58,7 @@ export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again:
     if (!(await sure('danger', text(`guardianUsers.${name}`), message))) return
     const done = await work.run(name, api => api.call(guardianUsers[name], { body: { userIds } }))
     if (!done) return
-    setReceipt(done.result ? text('guardianUsers.renewed', { n: done.result.renewed }) : (done.job.message ?? ''))
+    setReceipt(done.result ? outcome.renewed(done.result.renewed) : outcome.job(text(`guardianUsers.${name}`), done.job))
     await refresh()
   }
 
@@ -68,7 +68,11 @@ export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again:
     if (!(await sure('info', text(`guardianUsers.send.${channel}`), message))) return
     const done = await work.run(channel, api => api.call(sendCalls[channel], { body: { userIds, resend: again } }))
     if (!done) return
-    setReceipt(done.result ? outcome.sent(done.result, channel, filters.userType) : (done.job.message ?? ''))
+    setReceipt(
+      done.result
+        ? outcome.sent(done.result, channel, filters.userType)
+        : outcome.job(text(`guardianUsers.send.${channel}`), done.job),
+    )
     await refresh()
   }
 
@@ -80,7 +84,7 @@ export function useLoginWork(list: FilteredList<Row>, logins: SeenLogins, again:
     try {
       const job = await waitForJob(client, await client.call(guardianUsers.exportSlips, { body: { userIds } }))
       saveBlob(await client.download(guardianUsers.slips, { params: { id: job.id } }), 'login-slips.pdf')
-      setReceipt(job.message ?? '')
+      setReceipt(outcome.job(text('guardianUsers.slips'), job))
       await refresh()
     } catch (error) {
       fail(error)

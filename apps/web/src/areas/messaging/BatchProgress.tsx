@@ -1,9 +1,10 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Link, Progress, Stack } from '@school/ui'
+import { Link } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../texts/text'
-import { useBalanceAfter } from './useBalanceAfter'
+import { BatchActions } from '../notification-history/BatchActions'
+import { BatchResult } from './BatchResult'
 
 const watchMilliseconds = 2000
 
@@ -29,36 +30,20 @@ function BatchProgress({ id, href, onDismiss }: { id: string; href: string | und
     if (data && counts && counts.queued > 0) void mutate({ ...data, counts }, { revalidate: false })
     else void mutate()
   })
-  const { left, warning } = useBalanceAfter(data)
   if (!data) return null
-  const { total, skipped, queued, cancelled } = data.counts
-  const going = total - skipped - cancelled
-  const outcome = () =>
-    text('messages.outcome', {
-      format: data.format,
-      status: text(`messages.status.${data.status}`),
-      sent: data.counts.sent + data.counts.delivered + data.counts.read,
-      failed: data.counts.failed + data.counts.undelivered,
-      unconfirmed: data.counts.unconfirmed,
-    })
   return (
-    <Stack>
-      {data.status === 'Running' ? (
-        <Progress
-          label={text('messages.sending', { format: data.format })}
-          value={going ? Math.round(((going - queued) / going) * 100) : 100}
-        />
-      ) : (
-        <Banner
-          tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
-          action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
-          onDismiss={onDismiss}
-        >
-          {[outcome(), left].filter(Boolean).join(' ')}
-        </Banner>
-      )}
-      {warning ? <Banner tone="warning">{warning}</Banner> : null}
-    </Stack>
+    <BatchResult
+      fresh
+      batch={data}
+      hrefOf={state => href && (state ? `${href}&state=${state}` : href)}
+      action={
+        <>
+          <BatchActions batch={data} />
+          {href ? <Link href={href}>{text('messages.tab.batches')}</Link> : null}
+        </>
+      }
+      onDismiss={onDismiss}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { color, font, media, space } from '../../foundation'
+import { color, font, media, pageTop, space } from '../../foundation'
 
 export const Work = styled.div`
   display: grid;
@@ -7,6 +7,7 @@ export const Work = styled.div`
   margin-top: ${space[4]};
   color: ${color.ink};
   font: 400 ${font.t14} ${font.sans};
+  scroll-margin-block: calc(${pageTop} + ${space[64]});
 `
 
 /** The figures of a result in one ruled line. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { FormattedNumber, useIntl } from 'react-intl'
 import { Link } from '../../form/Link'
 import { Banner } from '../Banner'
@@ -26,6 +26,8 @@ export type WorkResultProps = {
   error?: string
   /** What can still be done about it: Cancel, Undo, Send again. */
   action?: ReactNode
+  /** It has just come: it is brought into sight. */
+  fresh?: boolean
   /** Puts it away. */
   onDismiss?: () => void
   /** More of it below the figures. */
@@ -81,15 +83,20 @@ export function WorkResult({
   progress,
   error,
   action,
+  fresh = false,
   onDismiss,
   children,
 }: WorkResultProps) {
   const intl = useIntl()
+  const work = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) work.current?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
   const shown = shownParts(parts, skipped)
   const reasons = skipped.filter(({ count }) => count > 0)
   return (
     <Banner tone={progress === undefined ? toneOf(parts) : 'info'} title={title} action={action} onDismiss={onDismiss}>
-      <Work data-work-result="">
+      <Work ref={work} data-work-result="">
         {progress === undefined ? null : <Progress label={title} hideLabel value={progress} />}
         {message ? <span>{message}</span> : null}
         {shown.length > 0 ? (
