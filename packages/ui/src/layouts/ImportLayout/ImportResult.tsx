@@ -5,7 +5,7 @@ import { Banner, type WorkPart, WorkResult } from '../../feedback'
 import { media, space } from '../../foundation'
 import { type Figure, FigureStrip } from '../HomeLayout'
 import { Stack } from '../Panel'
-import { doneMessage, fixFirstMessage, importActionMessages, importMessages } from './ImportLayout.messages'
+import { doneMessage, fixFirstMessage, importActionMessages, importMessages, importPartMessages } from './ImportLayout.messages'
 import { type ImportCounts, type ImportStatus, shownActions } from './import-run'
 
 const Line = styled.div`
@@ -68,8 +68,8 @@ const messageTones = { Failed: 'danger', RolledBack: 'success' } as const
 
 /** What became of the rows of the file. */
 const appliedParts = (intl: IntlShape, { create, update, same, skip, error }: ImportCounts): WorkPart[] => [
-  { state: 'done', count: create, label: intl.formatMessage(importMessages.created).toLocaleLowerCase(intl.locale) },
-  { state: 'done', count: update, label: intl.formatMessage(importMessages.updated).toLocaleLowerCase(intl.locale) },
+  { state: 'done', count: create, label: intl.formatMessage(importPartMessages.created, { count: create }) },
+  { state: 'done', count: update, label: intl.formatMessage(importPartMessages.updated, { count: update }) },
   { state: 'unchanged', count: same },
   { state: 'skipped', count: skip },
   { state: 'failed', count: error },
