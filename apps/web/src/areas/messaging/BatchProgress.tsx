@@ -3,8 +3,9 @@ import { useCall } from '@school/api/react'
 import { Link } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../texts/text'
-import { BatchActions } from '../notification-history/BatchActions'
+import { BatchActions } from './BatchActions'
 import { BatchResult } from './BatchResult'
+import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000
 
@@ -30,11 +31,13 @@ function BatchProgress({ id, href, onDismiss }: { id: string; href: string | und
     if (data && counts && counts.queued > 0) void mutate({ ...data, counts }, { revalidate: false })
     else void mutate()
   })
+  const { left, warning } = useBalanceAfter(data)
   if (!data) return null
   return (
     <BatchResult
       fresh
       batch={data}
+      balance={[left, warning]}
       hrefOf={state => href && (state ? `${href}&state=${state}` : href)}
       action={
         <>

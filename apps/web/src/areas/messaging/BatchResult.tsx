@@ -3,7 +3,6 @@ import type { BatchMessageState } from '@school/rules'
 import { type WorkPart, WorkResult, type WorkResultProps } from '@school/ui'
 import { useUntil } from '../../forms/until'
 import { useNamedText, useText } from '../../texts/text'
-import { useBalanceAfter } from './useBalanceAfter'
 
 type Batch = AnswerOfCall<typeof messaging.batch>
 
@@ -30,15 +29,17 @@ const waitsForTime: readonly Batch['status'][] = ['Held', 'Scheduled']
 export function BatchResult({
   batch,
   hrefOf,
+  balance = [],
   ...rest
 }: Pick<WorkResultProps, 'action' | 'onDismiss' | 'fresh'> & {
   batch: Batch
   hrefOf: (state?: BatchMessageState) => string | undefined
+  /** What is left of the credits, in words. */
+  balance?: readonly (string | undefined)[]
 }) {
   const text = useText()
   const named = useNamedText()
   const until = useUntil()
-  const { left, warning } = useBalanceAfter(batch)
   const { status, counts, credits, refunded } = batch
   const linked = (part: WorkPart, href: string | undefined): WorkPart => (href ? { ...part, href } : part)
   const waiting: WorkPart = {
@@ -67,7 +68,7 @@ export function BatchResult({
         ? { message: [text(`messages.status.${status}`), batch.rejectReason].filter(Boolean).join(': ') }
         : {})}
       {...(status === 'Running' ? { progress: going ? Math.round(((going - counts.queued) / going) * 100) : 100 } : {})}
-      cost={[text('messages.cost', { credits, refunded }), left, warning].filter(Boolean).join(' ')}
+      cost={[text('messages.cost', { credits, refunded }), ...balance].filter(Boolean).join(' ')}
     />
   )
 }

@@ -7,7 +7,7 @@ import { codeFilter, dayFilters, type ReportFilter, ReportFilters, type ReportVa
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { type Say, useText } from '../../texts/text'
-import { BatchActions } from './BatchActions'
+import { BatchActions } from '../messaging/BatchActions'
 import { BatchDetails } from './BatchDetails'
 import { type Row, useBatchColumns } from './useBatchColumns'
 import { historyForm, historyPath } from './useHistoryTabs'

@@ -1,4 +1,4 @@
-import { messaging } from '@school/api/client'
+import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { repeatableStates, trimmed } from '@school/rules'
 import { Button, Field, TextArea, useConfirm, useToast } from '@school/ui'
@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
 import { useProblemToast } from '../../forms/problems'
 import { useText } from '../../texts/text'
-import type { Batch } from './BatchMessages'
+
+type Batch = AnswerOfCall<typeof messaging.batch>
 
 /** What the person may do with a batch now. */
 export function BatchActions({ batch }: { batch: Batch }) {
