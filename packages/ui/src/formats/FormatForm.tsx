@@ -6,7 +6,7 @@ import {
   type MessageProblem,
   readsFormats,
 } from '@school/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Banner } from '../feedback'
 import { Button } from '../form/Button'
@@ -38,8 +38,18 @@ export function FormatForm({ workbench, rights, entry, moment, problem, children
   const { editor, dispatch, working, failure, select, save, setWords, remove } = workbench
   const { insert, onArea, onFocus } = useInsertion(editor, dispatch)
   const readOnly = readsFormats(rights)
+  const form = useRef<HTMLDivElement>(null)
+  const pick = (id: string) => {
+    select(id)
+    // The button goes: what can be typed next gets the focus, the words of the sentence or the name.
+    requestAnimationFrame(() => {
+      const words = form.current?.querySelector<HTMLElement>('[data-words] input:not([readonly])')
+      const next = words ?? form.current?.querySelector<HTMLElement>('input')
+      next?.focus()
+    })
+  }
   return (
-    <Form>
+    <Form ref={form}>
       {editor.status === 'failed' ? (
         <Banner
           tone="danger"
@@ -59,7 +69,7 @@ export function FormatForm({ workbench, rights, entry, moment, problem, children
         onSave={() => void save()}
         onDelete={() => void remove()}
       />
-      <FormatPicks editor={editor} onSelect={select} />
+      <FormatPicks editor={editor} onSelect={pick} />
       {isFormatLocked(editor) ? (
         <ChangeableWords
           editor={editor}

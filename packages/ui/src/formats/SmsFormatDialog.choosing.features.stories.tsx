@@ -12,7 +12,7 @@ const meta = { title: 'Formats/SmsFormatDialog/Features', component: Bench, args
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Saved formats lie open to begin with, the approved ones first: one press takes one. */
+/** Saved formats lie open to begin with, the approved ones first: one press takes one and leads to its words. */
 export const Picks: Story = {
   play: async ({ canvasElement }) => {
     const { inside, name, button, preview } = await opened(canvasElement)
@@ -22,6 +22,7 @@ export const Picks: Story = {
     await expect(name).toHaveValue('PTM')
     await expect(preview()).toHaveTextContent('PTM on Saturday at 10 am')
     await expect(inside.queryByRole('list', { name: 'Saved formats' })).toBeNull()
+    await waitFor(() => expect(inside.getByRole('textbox', { name: /^Word 1/ })).toHaveFocus())
   },
 }
 

@@ -47,14 +47,14 @@ export const Parts = styled.ul`
     }
 
     & b {
-      display: inline-block;
-      min-width: 48px;
-      margin-inline-end: ${space[8]};
-      text-align: end;
+      flex: none;
+      min-width: 32px;
     }
 
-    & a {
-      display: block;
+    & a,
+    & > li:not(:has(a)) {
+      display: flex;
+      align-items: baseline;
       padding-block: ${space[8]};
     }
   }
