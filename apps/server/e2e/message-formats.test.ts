@@ -404,14 +404,14 @@ describe('calls to guardians', () => {
 
 describe('an approved format in the night', () => {
   it('goes with other words to a whole class in eight steps, and what waits for the morning says so', async () => {
+    // The night after the other tests; the clock of the browser goes with it.
+    const ahead = minutesUntil('10:30') + 12 * 60
+    await product.setAhead(ahead)
     const admin = await product.as('SystemAdmin')
     const { divisions } = (await admin.get('student-selector/student-selector-search-options')).json()
     const division = divisions.find((one: { name: string }) => one.name === 'V A')
     const asked = `sms-to-guardian/viewData?pageSize=1&all=1&divisionIds=${division.id}`
     const { all } = (await admin.post(asked, { userIds: [] })).json() as { all: string[] }
-    // The night after the other tests; the clock of the browser goes with it.
-    const ahead = minutesUntil('10:30') + 12 * 60
-    await product.setAhead(ahead)
     const page = await product.logIn('SystemAdmin', { at: `${guardian}?division=${division.id}` })
     await page.clock.setSystemTime(Date.now() + ahead * 60_000)
     let steps = 0
