@@ -171,5 +171,7 @@ it('the report tells of the run, and its families are written to', async () => {
     .getByRole('dialog', { name: /^Send to \d recipient\(s\)\?$/ })
     .getByRole('button', { name: 'Send' })
     .click()
-  await page.getByText('Bus update: Done. 2 sent, 0 failed, 0 not confirmed.').first().waitFor()
+  const result = page.locator('[data-work-result]')
+  await result.getByText('2 accepted').waitFor()
+  await result.getByText('It cost no credits.').waitFor()
 })

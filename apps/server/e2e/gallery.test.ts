@@ -78,7 +78,10 @@ describe('albums', () => {
 
     await product.open(teacher, '/communication/gallery', 'Gallery')
     await command(teacher, 'Kite morning', 'Notify')
-    await told(teacher, 'Notification sent.')
+    await teacher
+      .locator('[data-work-result]')
+      .getByText(/^Notification sent\./)
+      .waitFor()
     await command(teacher, 'Kite morning', 'Notify')
     await teacher.getByText(/^Already notified on .*\. Notify again\?$/).waitFor()
     await teacher.getByRole('button', { name: 'Cancel' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
 import { wavOf } from '../src/testing/voice'
@@ -399,5 +399,56 @@ describe('calls to guardians', () => {
     await editor.getByRole('radio', { name: 'Text that is read out' }).check()
     expect(await violations(page)).toEqual([])
     expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('an approved format in the night', () => {
+  it('goes with other words to a whole class in eight steps, and what waits for the morning says so', async () => {
+    // The night after the other tests; the clock of the browser goes with it.
+    const ahead = minutesUntil('10:30') + 12 * 60
+    await product.setAhead(ahead)
+    const admin = await product.as('SystemAdmin')
+    const { divisions } = (await admin.get('student-selector/student-selector-search-options')).json()
+    const division = divisions.find((one: { name: string }) => one.name === 'V A')
+    const asked = `sms-to-guardian/viewData?pageSize=1&all=1&divisionIds=${division.id}`
+    const { all } = (await admin.post(asked, { userIds: [] })).json() as { all: string[] }
+    const page = await product.logIn('SystemAdmin', { at: `${guardian}?division=${division.id}` })
+    await page.clock.setSystemTime(Date.now() + ahead * 60_000)
+    let steps = 0
+    const click = async (what: Locator) => {
+      steps += 1
+      await what.click()
+    }
+    const fill = async (what: Locator, words: string) => {
+      steps += 1
+      await what.fill(words)
+    }
+    await click(page.getByRole('button', { name: `Select all ${all.length} entries` }))
+    await click(page.getByRole('button', { name: 'SMS', exact: true }))
+    await click(dialog(page).getByRole('list', { name: 'Saved formats' }).getByRole('button', { name: 'Parents meeting' }))
+    const words = dialog(page).getByRole('group', { name: 'Changeable words' })
+    await fill(words.getByRole('textbox', { name: /^Word 1/ }), 'Monday')
+    await fill(words.getByRole('textbox', { name: /^Word 2/ }), '4 pm')
+    await click(button(page, 'Send'))
+    const asking = page.getByRole('dialog', { name: /^Send to \d+ recipient\(s\)\?$/ })
+    const title = asking.getByRole('heading', { name: /^Send to/ })
+    const recipients = Number(/\d+/.exec((await title.textContent())!)![0])
+    await click(asking.getByRole('button', { name: 'Send', exact: true }))
+    expect(steps).toBeLessThanOrEqual(8)
+
+    const result = page.locator('[data-work-result]')
+    const waits = result.getByRole('link', { name: `${recipients} wait until 07:00 tomorrow` })
+    await waits.waitFor()
+    expect(await violations(page)).toEqual([])
+    const { results } = (await admin.get('messaging/batches?pageSize=1')).json()
+    const { counts, text } = results[0]
+    expect([counts.total, counts.total - counts.skipped, counts.queued]).toEqual([all.length, recipients, recipients])
+    expect(text).toContain('is on Monday at 4 pm.')
+
+    await page.getByRole('button', { name: 'Cancel sending' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel sending' }).click()
+    await click(result.getByRole('link', { name: `${recipients} cancelled` }))
+    await page.getByRole('table', { name: 'Messages' }).getByText('Cancelled').first().waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('Cancelled')
   })
 })

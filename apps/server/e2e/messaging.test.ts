@@ -321,7 +321,9 @@ describe('riders of a bus', () => {
     await choose()
     await sendAs('SMS', 'Bus runs late', 'is about 20 minutes late today')
     await page.getByText('2 message(s) sent, 0 without mobile number.').first().waitFor()
-    await page.getByText(/^Bus runs late: Done\. 2 sent, 0 failed, 0 not confirmed\. SMS balance: /).waitFor()
+    const result = page.locator('[data-work-result]')
+    await result.getByText(/^It cost \d+ credits\. SMS balance: /).waitFor()
+    await result.getByText('2 accepted').waitFor()
     await became('Bus runs late', /^(Sent|Delivered)$/)
     expect(await violations(page)).toEqual([])
 

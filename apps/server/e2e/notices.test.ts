@@ -63,7 +63,10 @@ describe('the notice board', () => {
     await head.evaluate('dispatchEvent(new Event("afterprint"))')
     await head.getByText('We meet at the gate.').waitFor({ state: 'detached' })
     await command('Notify')
-    await told(head, 'Notification sent.')
+    await head
+      .locator('[data-work-result]')
+      .getByText(/^Notification sent\./)
+      .waitFor()
     await row(head).getByRole('button').last().click()
     expect(await head.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
     await head.getByRole('menuitem', { name: 'Notify', exact: true }).click()

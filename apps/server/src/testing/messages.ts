@@ -24,6 +24,7 @@ export interface TestBatch {
     'total' | 'skipped' | 'queued' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed' | 'unconfirmed' | 'cancelled',
     number
   >
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[]
   readonly credits: number
   readonly refunded: number
   readonly actions: string[]

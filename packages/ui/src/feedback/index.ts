@@ -35,3 +35,4 @@ export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } fr
 export { statusColors } from './status'
 export { statusIcons } from './status-icons'
 export { type ToastContent, type Toaster, ToastProvider, type ToastProviderProps, type ToastType, useToast } from './Toast'
+export { type WorkPart, WorkResult, type WorkResultProps, type WorkSkipped, type WorkState } from './WorkResult'

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { space } from '../foundation'
+import { color, space } from '../foundation'
 
 export const Confirming = styled.div`
   display: flex;
@@ -9,5 +9,26 @@ export const Confirming = styled.div`
 
   & > button {
     align-self: flex-start;
+  }
+`
+
+/** Who was left out: opens from the count. */
+export const Who = styled.details`
+  & > summary {
+    cursor: pointer;
+    list-style: none;
+  }
+
+  & > summary b {
+    color: ${color.primary.ink};
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  & > p {
+    max-height: 160px;
+    padding: ${space[8]} 0;
+    color: ${color.inkMuted};
+    overflow-y: auto;
   }
 `

@@ -2,16 +2,16 @@ import type { FormatChannel } from '@school/rules'
 import { Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedNumber, useIntl } from 'react-intl'
-import { Banner, ErrorState, Skeleton, SkeletonRegion, useToast } from '../feedback'
+import { Banner, ErrorState, Skeleton, SkeletonRegion } from '../feedback'
 import { Button } from '../form/Button'
 import { Field } from '../form/Field'
 import { RadioGroup } from '../form/RadioGroup'
 import { Dialog } from '../overlay/Dialog'
-import { Confirming } from './ConfirmSend.styles'
+import { Confirming, Who } from './ConfirmSend.styles'
 import { formatMessages } from './formats.messages'
 import { SendButtons } from './SendButtons'
 import { FigureRow, Figures } from './SetFormat.styles'
-import type { FormatSending, SendEstimate, SendKeys, SendRequest } from './sending'
+import type { FormatSending, SendEstimate, SendKeys, SendRequest, SkippedGroup } from './sending'
 import {
   confirmSendMessage,
   quietMessage,
@@ -28,7 +28,7 @@ export type ConfirmSendProps = {
   /** Of the dialog behind: an answer that was lost may be asked for again after this was closed. */
   keys: SendKeys
   onClose: () => void
-  onSent: (message: string) => void
+  onSent: (sent: Awaited<ReturnType<FormatSending['send']>>) => void
 }
 
 type Answer = { status: 'loading' } | { status: 'failed'; said: string } | { status: 'ready'; estimate: SendEstimate }
@@ -100,6 +100,23 @@ function Figure({ label, value, sum = false }: { label: string; value: number; s
   )
 }
 
+/** Those left out for one reason, and who they are. */
+function SkippedRow({ group: { reason, count, names = [] } }: { group: SkippedGroup }) {
+  const intl = useIntl()
+  const row = (
+    <FigureRow as="span" data-quiet="">
+      {reason} <b>– {intl.formatNumber(count)}</b>
+    </FigureRow>
+  )
+  if (names.length === 0) return row
+  return (
+    <Who>
+      <summary>{row}</summary>
+      <p>{intl.formatList(names)}</p>
+    </Who>
+  )
+}
+
 /** How many it reaches, why it does not reach the others, and what it takes. */
 function EstimateFigures({ channel, sending, estimate }: EstimateProps) {
   const intl = useIntl()
@@ -109,9 +126,7 @@ function EstimateFigures({ channel, sending, estimate }: EstimateProps) {
       <Figures>
         <Figure label={intl.formatMessage(formatMessages.selected)} value={sending.recipients} />
         {skipped.map(group => (
-          <FigureRow key={group.reason} data-quiet="">
-            {group.reason} <b>– {intl.formatNumber(group.count)}</b>
-          </FigureRow>
+          <SkippedRow key={group.reason} group={group} />
         ))}
         <Figure label={intl.formatMessage(sendingMessages.messages)} value={messages} />
         {channel === 'sms' && parts !== undefined ? (
@@ -133,10 +148,10 @@ function EstimateFigures({ channel, sending, estimate }: EstimateProps) {
 export function ConfirmSend(props: ConfirmSendProps) {
   const { channel, request, sending, keys, onClose, onSent } = props
   const intl = useIntl()
-  const toast = useToast()
   const [missing, setMissing] = useState<SendRequest['missing']>('skip')
   const { answer, again } = useEstimate(props, missing)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
   const estimate = answer.status === 'ready' ? answer.estimate : null
   const short = estimate !== null && isShort(estimate)
   const [hadMissing, setHadMissing] = useState(false)
@@ -145,14 +160,15 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const send = async () => {
     if (!estimate || short || busy) return
     setBusy(true)
+    setFailure('')
     try {
       const asked = { ...request, missing }
-      const { message } = await sending.send({ ...asked, key: keys.of(asked) })
+      const sent = await sending.send({ ...asked, key: keys.of(asked) })
       keys.answered()
-      onSent(message)
+      onSent(sent)
     } catch (error) {
       const said = error instanceof Error ? error.message : ''
-      toast.error(said || intl.formatMessage(sendingMessages.sendFailed))
+      setFailure(said || intl.formatMessage(sendingMessages.sendFailed))
       setBusy(false)
     }
   }
@@ -162,7 +178,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       open
       staticBackdrop
       size="narrow"
-      title={intl.formatMessage(confirmSendMessage, { count: intl.formatNumber(estimate?.messages ?? sending.recipients) })}
+      title={intl.formatMessage(confirmSendMessage, { count: estimate ? intl.formatNumber(estimate.messages) : '…' })}
       onClose={onClose}
       footer={<SendButtons onClose={onClose} onSend={() => void send()} busy={busy} disabled={!estimate || short} />}
     >
@@ -183,6 +199,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
             <EstimateFigures channel={channel} sending={sending} estimate={estimate} />
           </>
         ) : null}
+        {failure ? <Banner tone="danger">{failure}</Banner> : null}
         {hadMissing ? (
           <Field label={intl.formatMessage(sendingMessages.missing)}>
             <RadioGroup

@@ -21,8 +21,8 @@ export function ConfirmStage({ channel, sending, stage, message, onSent }: Confi
       keys={stage.keys}
       request={{ ...message, ...plannedPart(stage.plan) }}
       onClose={stage.leave}
-      onSent={said => {
-        toast.success(said)
+      onSent={({ message, waits }) => {
+        toast.show({ type: waits ? 'info' : 'success', message })
         stage.leave()
         onSent()
       }}

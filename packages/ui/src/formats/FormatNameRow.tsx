@@ -6,6 +6,7 @@ import {
   type FormatEditor,
   type FormatRights,
   formatLimits,
+  type MessageProblem,
   offeredFormats,
 } from '@school/rules'
 import { RotateCcw, Save, Trash2 } from 'lucide-react'
@@ -22,6 +23,8 @@ import type { FormatWork } from './useFormatEditor'
 export type FormatNameRowProps = {
   editor: FormatEditor
   rights: FormatRights
+  /** Why Send sent nothing. */
+  problem: MessageProblem | null
   working: FormatWork
   dispatch: (action: FormatAction) => void
   onSelect: (id: string) => void
@@ -30,9 +33,18 @@ export type FormatNameRowProps = {
 }
 
 /** Which format: its name with Reset, Save and Delete, for notifications also whose formats are listed. */
-export function FormatNameRow({ editor, rights, working, dispatch, onSelect, onSave, onDelete }: FormatNameRowProps) {
+export function FormatNameRow({ editor, rights, problem, working, dispatch, onSelect, onSave, onDelete }: FormatNameRowProps) {
   const intl = useIntl()
   const ready = editor.status === 'ready'
+  const mayBeSaved = ready && canSaveFormat(editor, rights)
+  const wrong =
+    problem === 'unsaved'
+      ? mayBeSaved
+        ? formatMessages.pressSave
+        : formatMessages.chooseFormat
+      : problem === 'waiting'
+        ? formatMessages.chooseApproved
+        : undefined
   return (
     <>
       {editor.channel === 'notification' ? (
@@ -48,7 +60,7 @@ export function FormatNameRow({ editor, rights, working, dispatch, onSelect, onS
         </Field>
       ) : null}
       <NameRow>
-        <Field label={intl.formatMessage(formatMessages.formatName)}>
+        <Field label={intl.formatMessage(formatMessages.formatName)} error={wrong && intl.formatMessage(wrong)}>
           <NameField
             options={offeredFormats(editor).map(format => ({
               id: format.id,
@@ -71,7 +83,7 @@ export function FormatNameRow({ editor, rights, working, dispatch, onSelect, onS
             label={intl.formatMessage(formatMessages.reset)}
             onClick={() => dispatch({ kind: 'reset' })}
           />
-          <Button icon={Save} busy={working === 'save'} disabled={!ready || !canSaveFormat(editor, rights)} onClick={onSave}>
+          <Button icon={Save} data-save="" busy={working === 'save'} disabled={!mayBeSaved} onClick={onSave}>
             {intl.formatMessage(formatMessages.save)}
           </Button>
           <Button

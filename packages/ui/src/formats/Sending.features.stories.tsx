@@ -54,6 +54,58 @@ export const Confirming: Story = {
   },
 }
 
+/** Who is left out is said before anything goes out: the count opens the names. */
+export const LeftOut: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, button, choose } = await opened(canvasElement)
+    await choose('PTM')
+    await userEvent.click(button('Send'))
+    const panel = within(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' }))
+    await userEvent.click(panel.getByText('No mobile number'))
+    await expect(await panel.findByText(/^Asha Nair, Rohan Das,? and Meera Pillai$/)).toBeVisible()
+  },
+}
+
+const changed = fn()
+
+/** What was typed into the words goes out with Send: it is set first, in the words of Set. */
+export const TypedAndSent: Story = {
+  args: { loaders: formatLoaders(smsFormats, { onSave: changed }) },
+  beforeEach: () => {
+    changed.mockClear()
+  },
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, area, button, choose, told } = await opened(canvasElement)
+    await choose('PTM')
+    const words = within(inside.getByRole('group', { name: 'Changeable words' })).getAllByRole('textbox')
+    for (const [at, text] of ['Monday', '4 pm'].entries()) {
+      await userEvent.clear(words[at]!)
+      await userEvent.type(words[at]!, text)
+    }
+    await userEvent.click(button('Send'))
+    await told('SMS Format Updated Successfully')
+    const panel = within(await canvas.findByRole('dialog', { name: 'Send to 37 recipient(s)?' }))
+    await expect(changed).toHaveBeenCalledOnce()
+    await expect(changed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'set', words: ['Monday', '4 pm'] }))
+    await expect(area('Format')).toHaveValue('PTM on [[Monday]] at [[4 pm]]')
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+/** Send does not go out without a word: the empty input says so and gets the focus. */
+export const WordMissing: Story = {
+  play: async ({ canvasElement }) => {
+    const { canvas, inside, button, choose } = await opened(canvasElement)
+    await choose('PTM')
+    const word = inside.getByRole('textbox', { name: 'Word 2, in place of “10 am”' })
+    await userEvent.clear(word)
+    await userEvent.click(button('Send'))
+    await waitFor(() => expect(word).toHaveFocus())
+    await expect(word).toHaveAccessibleDescription('Required')
+    await expect(canvas.queryByRole('dialog', { name: /^Send to/ })).toBeNull()
+  },
+}
+
 const mailed = fn(async () => ({ message: '37 e-mail(s) sent, 3 without e-mail address.' }))
 
 const asMail = {
@@ -109,6 +161,19 @@ export const SaveFirst: Story = {
     await userEvent.type(area('Format'), '!')
     await userEvent.click(button('Send'))
     await told('Please save the format first.')
+    await told('What you wrote is not kept yet: press Save, then Send.')
+    await waitFor(() => expect(button('Save')).toHaveFocus())
+  },
+}
+
+/** Without a format the name of one is asked for. */
+export const ChooseFirst: Story = {
+  play: async ({ canvasElement }) => {
+    const { name, button, told } = await opened(canvasElement)
+    await userEvent.click(button('Send'))
+    await told('Please save the format first.')
+    await waitFor(() => expect(name).toHaveFocus())
+    await expect(name).toHaveAccessibleDescription('Choose a format here, or write a text below and save it.')
   },
 }
 
@@ -215,7 +280,7 @@ export const SendFailed: Story = {
     sending: storySending({}, async ({ key }) => {
       keys.push(key)
       if (keys.length === 1) throw new Error('SMS sending is paused for this school.')
-      return { message: 'Message scheduled for 07:00.' }
+      return { message: 'Message scheduled for 07:00.', waits: true }
     }),
   },
   beforeEach: () => {

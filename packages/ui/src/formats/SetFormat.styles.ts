@@ -122,36 +122,6 @@ export const Chip = styled.button`
   }
 `
 
-export const Words = styled.fieldset`
-  display: grid;
-  gap: ${space[12]};
-  min-width: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    margin-bottom: ${space[8]};
-    padding: 0;
-    color: ${color.inkMuted};
-    font: 500 ${font.t13} ${font.sans};
-  }
-`
-
-export const WordRow = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: ${space[8]};
-
-  & > [data-field] {
-    flex: 1;
-  }
-
-  /* Beside the field, below its label. */
-  & > button {
-    margin-top: 20px;
-  }
-`
-
 export const PreviewHead = styled.div`
   display: flex;
   align-items: center;

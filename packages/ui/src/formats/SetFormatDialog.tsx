@@ -6,9 +6,7 @@ import {
   type FormatRights,
   isFormatLocked,
   isTextMessage,
-  type MessageProblem,
   makePlain,
-  messageProblem,
   momentOf,
   readsFormats,
   selectedFormat,
@@ -16,13 +14,12 @@ import {
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedNumber, type MessageDescriptor, useIntl } from 'react-intl'
-import { useToast } from '../feedback'
 import { Dialog } from '../overlay/Dialog'
 import { type UploadFile, UploadScope, useFormUploads } from '../upload'
 import { ConfirmStage } from './ConfirmStage'
 import { FormatForm } from './FormatForm'
 import { FormatPreview, renderedTexts } from './FormatPreview'
-import { doorMessages, formatMessages, outcomeMessages } from './formats.messages'
+import { doorMessages, formatMessages } from './formats.messages'
 import { mailProblem, plainMail, subjectOf } from './MailFields'
 import { channelTexts } from './outcome-texts'
 import { SendButtons } from './SendButtons'
@@ -32,6 +29,7 @@ import type { FormatSending } from './sending'
 import { sendingMessages } from './sending.messages'
 import { useAttachment } from './useAttachment'
 import { type FormatLoaders, type FormatWorkbench, useFormatEditor } from './useFormatEditor'
+import { useFormatSend } from './useFormatSend'
 import { useSendStage } from './useSendStage'
 
 export type SetFormatDialogProps = {
@@ -65,15 +63,6 @@ type ChannelProps = SetFormatDialogProps & {
 /** 'Set Format' of one channel. Each opening begins anew. */
 export function SetFormatDialog(props: ChannelProps) {
   return props.open ? <OpenDialog {...props} /> : null
-}
-
-const sendTexts: Readonly<Record<MessageProblem, MessageDescriptor>> = {
-  recipients: sendingMessages.noRecipients,
-  unsaved: sendingMessages.unsaved,
-  waiting: sendingMessages.waiting,
-  content: outcomeMessages.contentRequired,
-  campaign: outcomeMessages.campaignRequired,
-  attachment: sendingMessages.attachFile,
 }
 
 const everybody: FormatRights = {}
@@ -154,12 +143,10 @@ function OpenDialog({
   mail,
 }: ChannelProps) {
   const intl = useIntl()
-  const toast = useToast()
   const workbench = useFormatEditor(channel, door, loaders, rights, onChange)
   const { editor } = workbench
   const balance = useBalance(loaders.balance)
   const stage = useSendStage(sending, timeZone)
-  const [problem, setProblem] = useState<MessageProblem | null>(null)
   const attachment = useAttachment(editor)
   const [mailPart, setMailPart] = useState(plainMail)
   const moment = momentOf(stage.opened, timeZone, intl.locale)
@@ -168,12 +155,12 @@ function OpenDialog({
   const formatName = selectedFormat(editor)?.name ?? ''
   const mayBePlain = channel === 'sms' && !mail && !isFormatLocked(editor) && !readsFormats(rights)
 
+  const { problem, send } = useFormatSend(workbench, stage, {
+    recipients: sending?.recipients ?? 0,
+    hasAttachment: attachment.file !== null,
+  })
   const uploads = useFormUploads(() => {
-    if (!sending) return
-    const found = messageProblem(editor, { recipients: sending.recipients, hasAttachment: attachment.file !== null })
-    setProblem(found)
-    if (found) toast.warning(intl.formatMessage(sendTexts[found]))
-    stage.press(!found && !(mail && mailProblem(mailPart, formatName)))
+    if (sending) void send(!(mail && mailProblem(mailPart, formatName)))
   })
 
   return (
@@ -194,13 +181,17 @@ function OpenDialog({
         footer={
           <>
             <FormatState editor={editor} rights={rights} />
-            <SendButtons onClose={onClose} onSend={offered && (() => uploads.save())} busy={uploads.waiting} />
+            <SendButtons
+              onClose={onClose}
+              onSend={offered && (() => uploads.save())}
+              busy={uploads.waiting || workbench.working === 'words'}
+            />
           </>
         }
       >
         <UploadScope uploads={uploads}>
           <Panes ref={stage.form}>
-            <FormatForm workbench={workbench} rights={rights} problem={problem}>
+            <FormatForm workbench={workbench} rights={rights} entry={entries[0] ?? noEntry} moment={moment} problem={problem}>
               {offered ? (
                 <SendFields
                   channel={channel}

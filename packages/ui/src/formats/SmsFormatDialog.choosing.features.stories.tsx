@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { SmsFormatDialogProps } from './SmsFormatDialog'
 import { formatLoaders, smsFormats } from './story-formats'
 import { opened } from './story-play'
@@ -11,6 +11,20 @@ const meta = { title: 'Formats/SmsFormatDialog/Features', component: Bench, args
 
 export default meta
 type Story = StoryObj<typeof meta>
+
+/** Saved formats lie open to begin with, the approved ones first: one press takes one and leads to its words. */
+export const Picks: Story = {
+  play: async ({ canvasElement }) => {
+    const { inside, name, button, preview } = await opened(canvasElement)
+    const picks = await inside.findByRole('list', { name: 'Saved formats' })
+    await expect(within(picks).getAllByRole('button')[0]).toHaveTextContent('PTM')
+    await userEvent.click(button('PTM'))
+    await expect(name).toHaveValue('PTM')
+    await expect(preview()).toHaveTextContent('PTM on Saturday at 10 am')
+    await expect(inside.queryByRole('list', { name: 'Saved formats' })).toBeNull()
+    await waitFor(() => expect(inside.getByRole('textbox', { name: /^Word 1/ })).toHaveFocus())
+  },
+}
 
 /** At most ten names come up, whatever the case of the letters; the arrows and Enter take one. */
 export const Suggestions: Story = {

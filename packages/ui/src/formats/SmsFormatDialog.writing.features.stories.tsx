@@ -99,6 +99,35 @@ export const Approved: Story = {
   },
 }
 
+/** The words stand in the sentence as the recipient gets it, each as wide as what is typed; on a phone they are as high as a finger. */
+export const WordsOnAPhone: Story = {
+  args: {
+    sending: storySending(),
+    loaders: formatLoaders([
+      {
+        ...smsFormats[1]!,
+        body: 'Dear {{Guardian}}, the meeting of {{Division}} is on [[Saturday]] at [[10 am]]. Green Valley School',
+      },
+    ]),
+  },
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside, choose } = await opened(canvasElement)
+    await choose('PTM')
+    const words = inside.getByRole('group', { name: 'Changeable words' })
+    await expect(words).toHaveTextContent(/Dear Suresh Krishnan, the meeting of V A is on Set at Set\. Green Valley School/)
+    const [first] = within(words).getAllByRole('textbox')
+    const width = () => first!.getBoundingClientRect().width
+    const before = width()
+    await userEvent.type(first!, ' the eighteenth of July')
+    await expect(width()).toBeGreaterThan(before)
+    for (const one of words.querySelectorAll('[data-field], button'))
+      await expect(one.getBoundingClientRect().height).toBeGreaterThanOrEqual(42)
+    const body = dialog.querySelector<HTMLElement>('[data-dialog-body]')!
+    await expect(body.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  },
+}
+
 /** A changeable word holds at most 100 characters. */
 export const LongWord: Story = {
   play: async ({ canvasElement }) => {

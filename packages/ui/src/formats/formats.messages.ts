@@ -38,6 +38,15 @@ export const formatMessages = defineMessages({
   parameters: { id: 'ui.formats.parameters', defaultMessage: 'Relevant Parameters' },
   inText: { id: 'ui.formats.inText', defaultMessage: '(in the text)' },
   words: { id: 'ui.formats.words', defaultMessage: 'Changeable words' },
+  picks: { id: 'ui.formats.picks', defaultMessage: 'Saved formats' },
+  wordsHelp: {
+    id: 'ui.formats.wordsHelp',
+    defaultMessage: 'Type in the sentence. Send keeps what you typed; Set keeps it without sending.',
+  },
+  wordBrackets: { id: 'ui.formats.wordBrackets', defaultMessage: 'Without [[ and ]]' },
+  pressSave: { id: 'ui.formats.pressSave', defaultMessage: 'What you wrote is not kept yet: press Save, then Send.' },
+  chooseFormat: { id: 'ui.formats.chooseFormat', defaultMessage: 'Choose a format here, or write a text below and save it.' },
+  chooseApproved: { id: 'ui.formats.chooseApproved', defaultMessage: 'Choose a format here that is approved.' },
   preview: { id: 'ui.formats.preview', defaultMessage: 'Preview' },
   previewEmpty: { id: 'ui.formats.previewEmpty', defaultMessage: 'The message will stand here as the recipient gets it.' },
   previous: { id: 'ui.formats.previous', defaultMessage: 'Previous recipient' },
@@ -149,6 +158,12 @@ export const positionMessage = defineMessage<{ at: number; total: number }>({
 export const wordLabelMessage = defineMessage<{ number: number }>({
   id: 'ui.formats.wordLabel',
   defaultMessage: 'Word {number}',
+})
+
+/** What the ear is told of an input in the sentence. */
+export const wordInPlaceMessage = defineMessage<{ number: number; word: string }>({
+  id: 'ui.formats.wordInPlace',
+  defaultMessage: 'Word {number}, in place of “{word}”',
 })
 
 /** The dialog's second line: where the messages go. */

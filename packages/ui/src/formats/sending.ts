@@ -31,7 +31,14 @@ export type SendRequest = {
 }
 
 /** Recipients that get nothing, and why. */
-export type SkippedGroup = { reason: string; count: number; ids?: readonly string[]; missing?: boolean }
+export type SkippedGroup = {
+  reason: string
+  count: number
+  ids?: readonly string[]
+  /** Who they are. */
+  names?: readonly string[]
+  missing?: boolean
+}
 
 /** What a message would take. */
 export type SendEstimate = {
@@ -53,7 +60,8 @@ export type FormatSending = {
   /** Recipients that are selected, also where only some of them are in `entries`. */
   recipients: number
   estimate: (request: SendRequest, signal: AbortSignal) => Promise<SendEstimate>
-  send: (request: SendRequest) => Promise<{ message: string }>
+  /** `waits` where it was accepted and has not left. */
+  send: (request: SendRequest) => Promise<{ message: string; waits?: boolean }>
   /** Names of those left out, to keep as a file. */
   onDownloadSkipped?: (skipped: readonly SkippedGroup[]) => void
   /** Whether this person may pass over quiet hours. */

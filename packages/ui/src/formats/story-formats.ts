@@ -166,7 +166,7 @@ export function storySending(estimate: Partial<SendEstimate> = {}, onSend?: Form
     estimate: async ({ missing }) => ({
       messages: missing === 'dash' ? 39 : 37,
       skipped: [
-        { reason: 'No mobile number', count: 3 },
+        { reason: 'No mobile number', count: 3, names: ['Asha Nair', 'Rohan Das', 'Meera Pillai'] },
         ...(missing === 'dash' ? [] : [{ reason: 'No value for Roll Number', count: 2, missing: true }]),
       ],
       parts: 2,

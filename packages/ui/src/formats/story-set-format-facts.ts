@@ -11,6 +11,7 @@ import {
   plainOnlyMessage,
   positionMessage,
   unknownParameterMessage,
+  wordInPlaceMessage,
   wordLabelMessage,
 } from './formats.messages'
 import { confirmSendMessage, quietMessage, repeatedMessage, sendingMessages, shortBalanceMessage } from './sending.messages'
@@ -27,7 +28,8 @@ export const setFormatKeyboard: WidgetDocs['keyboard'] = [
 
 export const setFormatAccessibility: WidgetDocs['accessibility'] = [
   'A chip leaves the focus and the cursor in the text; those that stand in it already say so.',
-  'Why nothing was sent is said by a toast and at the field, which gets the focus.',
+  'Changeable words are inputs in the sentence, each named by its number and by what stands there now.',
+  'Why nothing was sent is said by a toast and at the field or beside the button to press, which gets the focus.',
   'State of the format and position of the preview are a `status`.',
 ]
 
@@ -74,6 +76,13 @@ export const setFormatMessages: WidgetDocs['messages'] = [
   formatMessages.words,
   formatMessages.required,
   formatMessages.set,
+  formatMessages.picks,
+  formatMessages.wordsHelp,
+  formatMessages.wordBrackets,
+  formatMessages.pressSave,
+  formatMessages.chooseFormat,
+  formatMessages.chooseApproved,
+  wordInPlaceMessage,
   wordLabelMessage,
   formatMessages.preview,
   formatMessages.previous,

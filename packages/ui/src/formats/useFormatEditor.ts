@@ -1,7 +1,7 @@
 import {
-  emptyWords,
   type FormatChannel,
   type FormatDoor,
+  type FormatEditor,
   type FormatRights,
   type FormatSave,
   formatDeleteProblem,
@@ -14,6 +14,7 @@ import {
   reduceFormat,
   type StoredFormat,
   selectedFormat,
+  wordsChanged,
   wordsProblem,
 } from '@school/rules'
 import { useReducer, useState } from 'react'
@@ -48,8 +49,8 @@ export type FormatLoaders = {
   balance?: (signal: AbortSignal) => Promise<number>
 }
 
-/** What the dialog is doing; `set` knows the word whose button was pressed. */
-export type FormatWork = 'save' | 'delete' | `set${number}` | null
+/** What the dialog is doing; `set` knows the word whose button was pressed, `words` are set by Send. */
+export type FormatWork = 'save' | 'delete' | 'words' | `set${number}` | null
 
 /** Id of the format whose name was taken meanwhile. */
 const takenId = (error: unknown): string | undefined =>
@@ -68,26 +69,37 @@ export function useFormatEditor(
   const { askReplace, askDelete, askName } = useFormatQuestions(channel)
   const [editor, dispatch] = useReducer(reduceFormat, openFormat(channel, door))
   const [working, setWorking] = useState<FormatWork>(null)
+  const [failure, setFailure] = useState('')
   useFormatList(editor.load, loaders, dispatch)
   const { select, breakOff } = useFormatReading(loaders, dispatch)
 
-  const carryOut = async (save: FormatSave, work: FormatWork): Promise<void> => {
+  const fail = (said: string) => {
+    setFailure(said)
+    toast.error(said)
+  }
+
+  /** The form as it is once it was saved; null where it was not. */
+  const carryOut = async (save: FormatSave, work: FormatWork): Promise<FormatEditor | null> => {
     setWorking(work)
+    setFailure('')
     // What is being read is older than what is being saved.
     breakOff()
     try {
       const format = await loaders.save(save)
-      dispatch({ kind: 'saved', format, sent: editor, words: save.kind === 'set' ? save.words : undefined })
+      const saved = { kind: 'saved', format, sent: editor, words: save.kind === 'set' ? save.words : undefined } as const
+      dispatch(saved)
       toast.success(intl.formatMessage(savedText(channel, save)))
       onChange?.()
+      return reduceFormat(editor, saved)
     } catch (error) {
       const taken = save.kind === 'create' ? takenId(error) : undefined
       if (taken && channel !== 'notification') {
-        if (await askReplace(save.name)) await carryOut({ ...save, kind: 'replace', id: taken, version: undefined }, work)
-        return
+        const sure = await askReplace(save.name)
+        return sure ? carryOut({ ...save, kind: 'replace', id: taken, version: undefined }, work) : null
       }
       dispatch({ kind: 'notSaved', name: save.name, sent: editor })
-      toast.error(intl.formatMessage(notSavedText(channel, save, Boolean(taken))))
+      fail(intl.formatMessage(notSavedText(channel, save, Boolean(taken))))
+      return null
     } finally {
       setWorking(null)
     }
@@ -112,17 +124,28 @@ export function useFormatEditor(
     await carryOut(formatSaveOf(editor, outcome), 'save')
   }
 
-  /** Sets all changeable words; gives the first empty one instead when there is one. */
-  const setWords = (pressed: number): number | null => {
-    if (working) return null
+  /** Why the words cannot be set, which is told where their inputs do not say it. */
+  const refuseWords = () => {
     dispatch({ kind: 'checkWords' })
     const problem = wordsProblem(editor)
-    if (problem === 'required') return emptyWords(editor)[0] ?? null
     const other = problem ? null : formatSetProblem(editor, rights)
-    if (problem) toast.warning(intl.formatMessage(outcomeMessages.checkWords))
+    if (problem === 'words') toast.warning(intl.formatMessage(outcomeMessages.checkWords))
     else if (other) toast.warning(problemText(intl, other))
-    else void carryOut(formatSetOf(editor), `set${pressed}`)
-    return null
+    return problem ?? other?.kind ?? null
+  }
+
+  /** Sets all changeable words; answers false where one of them is wrong. */
+  const setWords = (pressed: number): boolean => {
+    if (working) return true
+    if (refuseWords()) return false
+    void carryOut(formatSetOf(editor), `set${pressed}`)
+    return true
+  }
+
+  /** Sets what was typed into the words and not set yet: the form as it then is, or null where it may not be sent. */
+  const keepWords = async (): Promise<FormatEditor | null> => {
+    if (!wordsChanged(editor)) return editor
+    return working || refuseWords() ? null : carryOut(formatSetOf(editor), 'words')
   }
 
   const remove = async () => {
@@ -135,6 +158,7 @@ export function useFormatEditor(
     }
     if (!(await askDelete(format))) return
     setWorking('delete')
+    setFailure('')
     try {
       await loaders.remove(format)
       breakOff()
@@ -143,13 +167,13 @@ export function useFormatEditor(
       onChange?.()
     } catch (error) {
       const said = error instanceof Error ? error.message : ''
-      toast.error(said || intl.formatMessage(outcomeMessages.notDeleted))
+      fail(said || intl.formatMessage(outcomeMessages.notDeleted))
     } finally {
       setWorking(null)
     }
   }
 
-  return { editor, dispatch, working, select, save, setWords, remove }
+  return { editor, dispatch, working, failure, select, save, setWords, keepWords, remove }
 }
 
 export type FormatWorkbench = ReturnType<typeof useFormatEditor>

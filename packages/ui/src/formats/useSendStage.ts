@@ -1,5 +1,5 @@
 import { clockIn } from '@school/rules'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusFirstWrong } from '../form/Form'
 import { type FormatSending, planProblems, type SendPlan, sendAtOnce, sendKeys } from './sending'
 
@@ -11,13 +11,26 @@ export function useSendStage(sending: FormatSending | undefined, timeZone: strin
   const [checked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [keys] = useState(sendKeys)
+  const [refused, setRefused] = useState<{ readonly to: string | undefined }>()
 
-  /** Send was pressed: confirms it, or leads to what is wrong. Answers whether it is being confirmed. */
-  const press = (fits: boolean): boolean => {
+  // Once it is drawn what is wrong.
+  useEffect(() => {
+    if (!refused) return
+    const control = refused.to && form.current?.querySelector<HTMLElement>(`${refused.to}:not(:disabled)`)
+    if (control) control.focus()
+    else focusFirstWrong(form.current)
+  }, [refused])
+
+  /**
+   * Send was pressed: confirms it, or leads to what is wrong. Answers whether it is being confirmed.
+   *
+   * @param to selects the control to press first, where it is no field that is wrong
+   */
+  const press = (fits: boolean, to?: string): boolean => {
     const wrong = planProblems(plan, clockIn(timeZone, new Date()))
     setChecked(true)
     if (!fits || wrong.time || wrong.reason) {
-      requestAnimationFrame(() => focusFirstWrong(form.current))
+      setRefused({ to })
       return false
     }
     setConfirming(true)

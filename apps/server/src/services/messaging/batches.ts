@@ -125,6 +125,27 @@ async function repeatablesOf({ trx }: BatchCall, counts: ReadonlyMap<string, Bat
   return new Map(rows.map(({ batch_id: id, ...repeatable }) => [id, repeatable]))
 }
 
+interface Left {
+  readonly reason: SkipReason
+  readonly parameter?: string
+  readonly count: number
+}
+
+/** Why people of batches were left out; only those are asked of that left somebody out. */
+async function skippedOf({ trx }: BatchCall, counts: ReadonlyMap<string, BatchCounts>): Promise<Map<string, Left[]>> {
+  const ids = [...counts].filter(([, { skipped }]) => skipped > 0).map(([id]) => id)
+  const skips = new Map<string, Left[]>()
+  if (ids.length === 0) return skips
+  const { rows } = await sql<{ batch_id: string; reason: SkipReason; detail: string | null; count: number }>`
+    select o.batch_id, o.skip_reason as reason, o.skip_detail as detail, count(*)::int as count
+    from outbox o where o.batch_id = any(${ids}::uuid[]) and o.status = 'Skipped'
+    group by o.batch_id, o.skip_reason, o.skip_detail order by count(*) desc, o.skip_reason, o.skip_detail`.execute(trx)
+  for (const { batch_id: id, reason, detail, count } of rows) {
+    skips.set(id, [...(skips.get(id) ?? []), { reason, ...(detail ? { parameter: detail } : {}), count }])
+  }
+  return skips
+}
+
 type Action = 'cancel' | 'approve' | 'reject' | 'send-again' | 'withdraw'
 
 /** What the person may do with a batch; `named` are those whom the school names to decide. */
@@ -148,6 +169,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
     rows.map(row => row.id),
   )
   const repeatables = await repeatablesOf(call, counts)
+  const skips = await skippedOf(call, counts)
   const filesOf = await readAttachments(
     call.services,
     call.trx,
@@ -174,6 +196,7 @@ async function answers(call: BatchCall, rows: readonly BatchRow[]) {
       sendAt: row.send_at?.toISOString() ?? null,
       releaseAt: row.release_at.toISOString(),
       counts: count,
+      skipped: skips.get(row.id) ?? [],
       deliveredPercent: deliveryPercent(count),
       credits: row.credits,
       refunded: row.refunded,

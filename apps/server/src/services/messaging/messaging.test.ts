@@ -328,7 +328,9 @@ describe('the bell', () => {
     expect(item).toMatchObject({ user_id, title: 'Holiday', child_id: null })
     expect(item!.message).toMatch(/^No school for .+, .+\.<br>See you\.$/)
     const id = response.json().batchId
-    expect((await desk.batch(id)).counts).toMatchObject({ total: 2, skipped: 1, delivered: 1, read: 0 })
+    const batch = await desk.batch(id)
+    expect(batch.counts).toMatchObject({ total: 2, skipped: 1, delivered: 1, read: 0 })
+    expect(batch.skipped).toEqual([{ reason: 'NoLogin', count: 1 }])
     await desk.sql(sql`update notifications set read_at = now()`)
     expect(await desk.batch(id)).toMatchObject({
       counts: { delivered: 0, read: 1 },

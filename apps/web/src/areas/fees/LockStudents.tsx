@@ -1,35 +1,45 @@
-import type { LockSkip } from '@school/rules'
-import { Banner, type BulkAction, Button } from '@school/ui'
-import { Lock, LockOpen } from 'lucide-react'
+import { type BulkAction, Button, WorkResult } from '@school/ui'
+import { Lock, LockOpen, Undo2 } from 'lucide-react'
 import { PeopleList } from '../../list'
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
 import { type Row, useLockColumns } from './useLockColumns'
-import { useLocking } from './useLocking'
+import { type LockOutcome, useLocking } from './useLocking'
 import { useLockList } from './useLockList'
 
-/** Why students were not locked or unlocked, with how many each. */
-function SkippedBanner({
-  skipped,
+/** How many were locked or unlocked, why others were not, and the way back. */
+function LockResult({
+  outcome,
+  onUndo,
   onDismiss,
 }: {
-  readonly skipped: readonly { reason: LockSkip }[]
+  readonly outcome: LockOutcome
+  readonly onUndo: () => void
   readonly onDismiss: () => void
 }) {
   const text = useText()
+  const { work, count, skipped, studentIds } = outcome
   const reasons = [...new Set(skipped.map(one => one.reason))]
   return (
-    <Banner tone="warning" title={text('lockStudents.skipped', { n: skipped.length })} onDismiss={onDismiss}>
-      {reasons
-        .map(reason =>
-          text('lockStudents.skippedLine', {
-            reason: text(`lockStudents.skip.${reason}`),
-            n: skipped.filter(one => one.reason === reason).length,
-          }),
-        )
-        .join(' · ')}
-    </Banner>
+    <WorkResult
+      fresh
+      title={text(`lockStudents.${work}`)}
+      message={text(work === 'lock' ? 'lockStudents.locked' : 'lockStudents.unlocked', { n: count })}
+      parts={[{ state: 'done', count }]}
+      skipped={reasons.map(reason => ({
+        reason: text(`lockStudents.skip.${reason}`),
+        count: skipped.filter(one => one.reason === reason).length,
+      }))}
+      action={
+        studentIds.length > 0 ? (
+          <Button icon={Undo2} onClick={onUndo}>
+            {text('app.undo')}
+          </Button>
+        ) : undefined
+      }
+      onDismiss={onDismiss}
+    />
   )
 }
 
@@ -40,7 +50,7 @@ export default function LockStudents() {
   const context = useYearAndSchool()
   const lockList = useLockList()
   const { list, filters } = lockList
-  const { finding, selectDues, act, skipped, dropSkipped } = useLocking(lockList)
+  const { finding, selectDues, act, outcome, undo, dropOutcome } = useLocking(lockList)
   const columns = useLockColumns()
   const actions: Record<'lock' | 'unlock', BulkAction> = {
     lock: { key: 'lock', label: text('lockStudents.lock'), icon: Lock, look: 'danger', onSelect: () => void act('lock') },
@@ -50,7 +60,7 @@ export default function LockStudents() {
     <PeopleList<Row>
       list={list}
       header={{ title: title('s.lock'), caption: 'Edit', context }}
-      notice={skipped.length > 0 ? <SkippedBanner skipped={skipped} onDismiss={dropSkipped} /> : null}
+      notice={outcome ? <LockResult outcome={outcome} onUndo={() => void undo()} onDismiss={dropOutcome} /> : null}
       people={count => text('lockStudents.students', { count })}
       tools={{
         children: (

@@ -7,6 +7,14 @@ import { useProblemToast } from '../../forms/problems'
 import { useText } from '../../texts/text'
 import type { LockList } from './useLockList'
 
+/** What was done last: with how many, who was left out and why, and whom it can be undone for. */
+export interface LockOutcome {
+  readonly work: 'lock' | 'unlock'
+  readonly count: number
+  readonly skipped: readonly { readonly reason: LockSkip }[]
+  readonly studentIds: readonly string[]
+}
+
 /** Locks and unlocks the chosen students, and tells of those who were left out. */
 export function useLocking({ list, filters, installment }: LockList) {
   const text = useText()
@@ -14,7 +22,7 @@ export function useLocking({ list, filters, installment }: LockList) {
   const confirm = useConfirm()
   const toast = useToast()
   const fail = useProblemToast()
-  const [skipped, setSkipped] = useState<readonly { reason: LockSkip }[]>([])
+  const [outcome, setOutcome] = useState<LockOutcome>()
   const [finding, setFinding] = useState(false)
   const selectDues = async () => {
     if (!filters.installmentId) return void toast.warning(text('lockStudents.noInstallment'))
@@ -26,6 +34,22 @@ export function useLocking({ list, filters, installment }: LockList) {
       fail(failure)
     }
     setFinding(false)
+  }
+  const { academicYearId, lockType } = filters
+  const unlock = (studentIds: string[]) => {
+    const of = filters.installmentId ? { installmentId: filters.installmentId } : {}
+    return client.call(calls.unLock, { body: { academicYearId, lockType, ...of, studentIds } })
+  }
+  /** Unlocks those whom the last lock locked. */
+  const undo = async () => {
+    if (!outcome) return
+    try {
+      const done = await unlock([...outcome.studentIds])
+      setOutcome({ work: 'unlock', count: done.unlocked, skipped: done.skipped, studentIds: [] })
+      await list.reload()
+    } catch (failure) {
+      fail(failure)
+    }
   }
   const act = async (work: 'lock' | 'unlock') => {
     const studentIds = [...list.selected]
@@ -41,19 +65,16 @@ export function useLocking({ list, filters, installment }: LockList) {
       confirmText: text(`lockStudents.${work}`),
     })
     if (!sure) return
-    const { academicYearId, lockType } = filters
     try {
       if (work === 'lock') {
         const done = await client.call(calls.lock, {
           body: { academicYearId, lockType, installmentId: installment!.id, studentIds },
         })
-        toast.success(text('lockStudents.locked', { n: done.locked }))
-        setSkipped(done.skipped)
+        const left = new Set(done.skipped.map(one => one.studentId))
+        setOutcome({ work, count: done.locked, skipped: done.skipped, studentIds: studentIds.filter(id => !left.has(id)) })
       } else {
-        const of = filters.installmentId ? { installmentId: filters.installmentId } : {}
-        const done = await client.call(calls.unLock, { body: { academicYearId, lockType, ...of, studentIds } })
-        toast.success(text('lockStudents.unlocked', { n: done.unlocked }))
-        setSkipped(done.skipped)
+        const done = await unlock(studentIds)
+        setOutcome({ work, count: done.unlocked, skipped: done.skipped, studentIds: [] })
       }
       list.onSelect(new Set())
       await list.reload()
@@ -61,5 +82,5 @@ export function useLocking({ list, filters, installment }: LockList) {
       fail(failure)
     }
   }
-  return { finding, selectDues, act, skipped, dropSkipped: () => setSkipped([]) }
+  return { finding, selectDues, act, outcome, undo, dropOutcome: () => setOutcome(undefined) }
 }

@@ -19,7 +19,7 @@ export default function Gallery() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
-  const notify = useNotify()
+  const { notify, told } = useNotify()
   const words = useAudienceWords()
   const { settings } = useSignedIn()
   const { offers, list } = useAlbums()
@@ -39,6 +39,7 @@ export default function Gallery() {
   return (
     <EntryList<AlbumRow>
       header={{ title: title('s.comm.gallery'), context: settings.school?.name }}
+      notice={told}
       onAdd={offers ? () => setEditing('new') : undefined}
       addLabel={text('gallery.add')}
       filters={<FilterFields report={list.report} />}

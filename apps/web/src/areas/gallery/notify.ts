@@ -3,15 +3,16 @@ import { useApi, useReload } from '@school/api/react'
 import { useTell } from '../../forms/tell-people'
 import type { AlbumRow } from './words'
 
-/** Tells the people of an album; a second time asks first. */
-export function useNotify(): (album: Pick<AlbumRow, 'id' | 'title' | 'told'>) => Promise<void> {
-  const tell = useTell()
+/** Tells the people of an album; a second time asks first; `told` is what came of it. */
+export function useNotify() {
+  const { tell, told: result } = useTell()
   const reload = useReload()
   const { client } = useApi()
-  return ({ id, title, told }) =>
+  const notify = ({ id, title, told }: Pick<AlbumRow, 'id' | 'title' | 'told'>) =>
     tell({
       title,
       send: again => client.call(gallery.notify, { params: { id }, body: { again, told } }),
       reload: () => reload(gallery.list, gallery.event),
     })
+  return { notify, told: result }
 }

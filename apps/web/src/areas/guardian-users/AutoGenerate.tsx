@@ -125,6 +125,8 @@ export default function AutoGenerate() {
         <FilterFields report={report} />
       </Filters>
       <Stack>
+        {work.doing ? <Progress label={text('guardianUsers.working')} value={work.share} /> : null}
+        {receipt && !work.doing ? <RunReceipt receipt={receipt} /> : null}
         <LoginRule offers={offers} />
         <RunPanel run={run} />
         {error ? <Banner tone="danger">{problemText(intl, error)}</Banner> : null}
@@ -133,8 +135,6 @@ export default function AutoGenerate() {
           <Banner tone="danger">{text('guardianUsers.short', { n: data.credits, m: data.balance })}</Banner>
         ) : null}
         {data?.toCreate === 0 && !run.isLoading ? <Banner tone="success">{text('guardianUsers.nothingMissing')}</Banner> : null}
-        {work.doing ? <Progress label={text('guardianUsers.working')} value={work.share} /> : null}
-        {receipt && !work.doing ? <RunReceipt receipt={receipt} /> : null}
       </Stack>
     </>
   )

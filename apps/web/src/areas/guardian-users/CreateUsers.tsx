@@ -1,6 +1,6 @@
 import { guardianUsers } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Button, Checkbox, Progress, type TabsProps } from '@school/ui'
+import { Button, Checkbox, Progress, type TabsProps, WorkResult } from '@school/ui'
 import { useState } from 'react'
 import { PeopleList, useFilteredList } from '../../list'
 import { useYearAndSchool } from '../../shell/heading'
@@ -38,13 +38,12 @@ export function CreateUsers({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
         work.working ? (
           <Progress label={text('guardianUsers.working')} value={work.share} />
         ) : work.receipt ? (
-          <Banner
-            tone="success"
+          <WorkResult
+            fresh
+            {...work.receipt.outcome}
             onDismiss={work.dropReceipt}
             action={<Button onClick={work.chooseAgain}>{text('guardianUsers.chooseAgain')}</Button>}
-          >
-            {work.receipt.words}
-          </Banner>
+          />
         ) : undefined
       }
       people={n => text('guardianUsers.students', { count: n })}

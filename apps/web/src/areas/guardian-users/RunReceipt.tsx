@@ -1,5 +1,5 @@
 import type { AnswerOfCall, guardianUsers } from '@school/api/client'
-import { Banner, ButtonLink, Panel, PanelBody, Table } from '@school/ui'
+import { ButtonLink, Panel, Stack, Table, WorkResult } from '@school/ui'
 import { personColumn } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import { useOutcome } from './useOutcome'
@@ -10,37 +10,33 @@ type Receipt = AnswerOfCall<typeof guardianUsers.autoReceipt>
 export function RunReceipt({ receipt }: { receipt: Receipt }) {
   const text = useText()
   const outcome = useOutcome()
-  const { created, already, send, channel, sent, withoutAddress } = receipt
-  const words = [text('guardianUsers.created', { n: created, m: already })]
-  if (send)
-    words.push(outcome.sent({ sent, withoutAddress: withoutAddress.length, sentBefore: 0, blocked: 0 }, channel, 'Guardian'))
+  const { send, channel, sent, credits, withoutAddress } = receipt
+  const after = { sent, credits, withoutAddress: withoutAddress.length, sentBefore: 0, blocked: 0 }
   return (
-    <Panel
-      title={text('guardianUsers.receipt')}
-      actions={<ButtonLink href="/student/create-guardian-user?tab=send">{text('guardianUsers.tab.send')}</ButtonLink>}
-    >
-      <PanelBody>
-        <Banner tone="success">{words.join(' ')}</Banner>
-      </PanelBody>
+    <Stack>
+      <WorkResult
+        fresh
+        {...outcome.run(receipt, send ? outcome.sent(after, channel, 'Guardian') : undefined)}
+        action={<ButtonLink href="/student/create-guardian-user?tab=send">{text('guardianUsers.tab.send')}</ButtonLink>}
+      />
       {withoutAddress.length > 0 ? (
-        <Table
-          cards
-          label={text('guardianUsers.unreached')}
-          rows={withoutAddress}
-          rowKey={row => row.loginName}
-          columns={[
-            personColumn<Receipt['withoutAddress'][number]>(
-              { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name' },
-              row => ({
-                student: row.studentId,
-                name: row.name,
-              }),
-            ),
-            { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
-            { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
-          ]}
-        />
+        <Panel title={text('guardianUsers.unreached')}>
+          <Table
+            cards
+            label={text('guardianUsers.unreached')}
+            rows={withoutAddress}
+            rowKey={row => row.loginName}
+            columns={[
+              personColumn<Receipt['withoutAddress'][number]>(
+                { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name' },
+                row => ({ student: row.studentId, name: row.name }),
+              ),
+              { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
+              { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
+            ]}
+          />
+        </Panel>
       ) : null}
-    </Panel>
+    </Stack>
   )
 }

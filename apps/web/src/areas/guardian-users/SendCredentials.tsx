@@ -1,6 +1,18 @@
 import { guardianUsers } from '@school/api/client'
 import { useReload } from '@school/api/react'
-import { Banner, Button, Filters, FormHeader, Progress, Stack, StickyActions, Tabs, type TabsProps, useConfirm } from '@school/ui'
+import {
+  Banner,
+  Button,
+  Filters,
+  FormHeader,
+  Progress,
+  Stack,
+  StickyActions,
+  Tabs,
+  type TabsProps,
+  useConfirm,
+  WorkResult,
+} from '@school/ui'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useWork } from '../../live/work'
@@ -8,7 +20,7 @@ import { FilterFields } from '../../report'
 import { useYearAndSchool } from '../../shell/heading'
 import { useText } from '../../texts/text'
 import { SendFigures, SendRecipients } from './SendRecipients'
-import { useOutcome } from './useOutcome'
+import { type Outcome, useOutcome } from './useOutcome'
 import { filtersOf } from './user-filters'
 import { type SendPreview, useSendPreview } from './useSendPreview'
 
@@ -19,7 +31,7 @@ function useSend({ report: { values }, channel, data }: SendPreview) {
   const reload = useReload()
   const work = useWork()
   const outcome = useOutcome()
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState<Outcome>()
   const send = async () => {
     const resend = values.flag('resend')
     const userIds = [...(data?.userIds ?? [])]
@@ -37,7 +49,11 @@ function useSend({ report: { values }, channel, data }: SendPreview) {
       return client.call(resend ? guardianUsers.mailAgain : guardianUsers.mailUnsent, { body })
     })
     if (!done) return
-    setReceipt(done.result ? outcome.sent(done.result, channel, filtersOf(values).userType) : (done.job.message ?? ''))
+    setReceipt(
+      done.result
+        ? outcome.sent(done.result, channel, filtersOf(values).userType)
+        : outcome.job(text(`guardianUsers.send.${channel}`), done.job),
+    )
     await reload(guardianUsers.previewSms, guardianUsers.previewSend)
   }
   return { work, receipt, dropReceipt: () => setReceipt(undefined), send }
@@ -58,11 +74,7 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
           <Tabs {...tabs} />
         </div>
         {work.doing ? <Progress label={text('guardianUsers.working')} value={work.share} /> : null}
-        {receipt && !work.doing ? (
-          <Banner tone="success" onDismiss={dropReceipt}>
-            {receipt}
-          </Banner>
-        ) : null}
+        {receipt && !work.doing ? <WorkResult fresh {...receipt} onDismiss={dropReceipt} /> : null}
         {offers && channels.length === 0 ? <Banner tone="warning">{text('guardianUsers.noChannel')}</Banner> : null}
         <Filters>
           <FilterFields report={report} />

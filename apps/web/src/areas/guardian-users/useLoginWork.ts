@@ -9,7 +9,7 @@ import { useExport } from '../../report/exports'
 import { saveBlob } from '../../report/save-blob'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
-import { useOutcome } from './useOutcome'
+import { type Outcome, useOutcome } from './useOutcome'
 import { type Channel, filtersOf } from './user-filters'
 import type { LoginList, SeenLogins } from './useSeenLogins'
 
@@ -30,15 +30,15 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
   const work = useWork()
   const file = useExport<'xlsx'>()
   const outcome = useOutcome()
-  const [receipt, setReceipt] = useState<{ readonly words: string; readonly whom: RowSelection }>()
+  const [receipt, setReceipt] = useState<{ readonly outcome: Outcome; readonly whom: RowSelection }>()
   const [printing, setPrinting] = useState(false)
   const filters = filtersOf(list.report.values)
   /** The choice holds over filters. */
   const everybody: typeof filters = { ...filters, sectionIds: [], courseIds: [], divisionIds: [], status: '', text: '' }
   const refresh = () => reload(guardianUsers.viewData, guardianUsers.smsBalance)
   /** The choice has done its work; it can be had again for what comes next, such as sending what was made. */
-  const done = (words: string) => {
-    setReceipt({ words, whom: list.selected })
+  const done = (came: Outcome) => {
+    setReceipt({ outcome: came, whom: list.selected })
     list.onSelect(new Set())
   }
   /** Asks before something is done with so many logins. */
@@ -49,7 +49,7 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     const body = { studentIds: logins.missing(), userType: filters.userType }
     const made = await work.run('generate', api => api.call(guardianUsers.generateUser, { body }))
     if (!made) return
-    done(made.result ? outcome.created(made.result) : (made.job.message ?? ''))
+    done(made.result ? outcome.created(made.result) : outcome.job(text('guardianUsers.generate'), made.job))
     // What was chosen on other pages and in other classes has a login now as well.
     await Promise.all([logins.readAll(everybody), refresh()]).catch(fail)
   }
@@ -62,7 +62,7 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     if (!(await sure('danger', text(`guardianUsers.${name}`), message))) return
     const renewed = await work.run(name, api => api.call(guardianUsers[name], { body: { userIds } }))
     if (!renewed) return
-    done(renewed.result ? text('guardianUsers.renewed', { n: renewed.result.renewed }) : (renewed.job.message ?? ''))
+    done(renewed.result ? outcome.renewed(renewed.result.renewed) : outcome.job(text(`guardianUsers.${name}`), renewed.job))
     await refresh()
   }
 
@@ -72,7 +72,11 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     if (!(await sure('info', text(`guardianUsers.send.${channel}`), message))) return
     const sent = await work.run(channel, api => api.call(sendCalls[channel], { body: { userIds, resend: again } }))
     if (!sent) return
-    done(sent.result ? outcome.sent(sent.result, channel, filters.userType) : (sent.job.message ?? ''))
+    done(
+      sent.result
+        ? outcome.sent(sent.result, channel, filters.userType)
+        : outcome.job(text(`guardianUsers.send.${channel}`), sent.job),
+    )
     await refresh()
   }
 
@@ -84,7 +88,7 @@ export function useLoginWork(list: LoginList, logins: SeenLogins, again: boolean
     try {
       const job = await waitForJob(client, await client.call(guardianUsers.exportSlips, { body: { userIds } }))
       saveBlob(await client.download(guardianUsers.slips, { params: { id: job.id } }), 'login-slips.pdf')
-      done(job.message ?? '')
+      done(outcome.job(text('guardianUsers.slips'), job))
       await refresh()
     } catch (error) {
       fail(error)

@@ -63,6 +63,13 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
           {waiting.waits ? <Banner tone="warning">{text('imports.waiting.help')}</Banner> : null}
         </>
       }
+      applied={
+        mayRollBack(run) ? (
+          <Button icon={RotateCcw} busy={busy} onClick={on.onRollBack}>
+            {text('imports.rollback')}
+          </Button>
+        ) : undefined
+      }
       tools={
         <>
           {errors > 0 ? (
@@ -84,11 +91,6 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
       }
       actions={
         <>
-          {mayRollBack(run) ? (
-            <Button variant="dangerQuiet" icon={RotateCcw} busy={busy} onClick={on.onRollBack}>
-              {text('imports.rollback')}
-            </Button>
-          ) : null}
           <Button variant={done ? 'primary' : 'secondary'} onClick={on.onAnother}>
             {text('imports.another')}
           </Button>

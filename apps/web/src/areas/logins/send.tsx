@@ -1,6 +1,6 @@
 import { type AnswerOfCall, type Client, staffUsers } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Button, Checkbox, Dialog, Field, RadioGroup, Stack, useToast } from '@school/ui'
+import { Button, Checkbox, Dialog, Field, RadioGroup, Stack, useToast, WorkResult } from '@school/ui'
 import { useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
 import { waitForJob } from '../../live/jobs'
@@ -36,23 +36,14 @@ export function useCredentials() {
       setBusy(undefined)
     }
   }
-  const send = (userIds: readonly string[], channel: Channel, resend: boolean) =>
-    during('send', async () => {
-      const sent = await sendNow(client, { userIds: [...userIds], channel, resend })
-      if (typeof sent === 'string') {
-        toast.success(sent)
-        return
-      }
-      const rest = [
-        sent.withoutAddress > 0 ? text('logins.withoutAddress', { n: sent.withoutAddress }) : '',
-        sent.sentBefore > 0 ? text('logins.sentBefore', { n: sent.sentBefore }) : '',
-        sent.blocked > 0 ? text('logins.blockedLeftOut', { n: sent.blocked }) : '',
-      ].filter(Boolean)
-      toast.show({
-        type: sent.sent > 0 ? 'success' : 'info',
-        message: [text('logins.sent', { n: sent.sent }), ...rest].join(' '),
-      })
+  /** Answers what was done, which the dialog shows; undefined where it failed, which was told. */
+  const send = async (userIds: readonly string[], channel: Channel, resend: boolean): Promise<Sent | string | undefined> => {
+    let sent: Sent | string | undefined
+    await during('send', async () => {
+      sent = await sendNow(client, { userIds: [...userIds], channel, resend })
     })
+    return sent
+  }
   const slips = (userIds: readonly string[]) =>
     during('slips', async () => {
       const job = await waitForJob(client, await client.call(staffUsers.exportSlips, { body: { userIds: [...userIds] } }))
@@ -67,7 +58,7 @@ export function useCredentials() {
   return { busy, send, slips, renew }
 }
 
-/** How login details go out, and whether once more. */
+/** How login details go out, and whether once more; then what came of it. */
 function SendDialog({
   count,
   channels,
@@ -79,41 +70,79 @@ function SendDialog({
   /** Those that the school uses. */
   channels: readonly Channel[]
   busy: boolean
-  onClose: () => void
-  onSend: (channel: Channel, resend: boolean) => void
+  /** `done` where something was sent. */
+  onClose: (done: boolean) => void
+  onSend: (channel: Channel, resend: boolean) => Promise<Sent | string | undefined>
 }) {
   const text = useText()
   const [channel, setChannel] = useState<Channel | undefined>(channels[0])
   const [resend, setResend] = useState(false)
+  const [sent, setSent] = useState<Sent | string>()
+  const close = () => onClose(sent !== undefined)
   return (
     <Dialog
       open
       size="narrow"
       title={text('logins.sendTitle', { n: count })}
-      onClose={onClose}
+      onClose={close}
       footer={
-        <>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button variant="primary" busy={busy} disabled={!channel} onClick={() => channel && onSend(channel, resend)}>
-            {text('logins.send')}
+        sent === undefined ? (
+          <>
+            <Button onClick={close}>{text('app.cancel')}</Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={!channel}
+              onClick={() => channel && void onSend(channel, resend).then(setSent)}
+            >
+              {text('logins.send')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={close}>
+            {text('app.close')}
           </Button>
-        </>
+        )
       }
     >
-      <Stack>
-        <Field label={text('logins.channel')}>
-          <RadioGroup
-            options={channels.map(value => ({ value, label: text(`logins.channel.${value}`) }))}
-            value={channel ?? null}
-            onChange={setChannel}
-          />
-        </Field>
-        <Checkbox checked={resend} onChange={setResend}>
-          {text('logins.resend')}
-        </Checkbox>
-        <p>{text('logins.sendHelp')}</p>
-      </Stack>
+      {sent === undefined ? (
+        <Stack>
+          <Field label={text('logins.channel')}>
+            <RadioGroup
+              options={channels.map(value => ({ value, label: text(`logins.channel.${value}`) }))}
+              value={channel ?? null}
+              onChange={setChannel}
+            />
+          </Field>
+          <Checkbox checked={resend} onChange={setResend}>
+            {text('logins.resend')}
+          </Checkbox>
+          <p>{text('logins.sendHelp')}</p>
+        </Stack>
+      ) : (
+        <SentLogins sent={sent} count={count} />
+      )}
     </Dialog>
+  )
+}
+
+/** What came of sending login details; a job says it in its own words. */
+function SentLogins({ sent, count }: { sent: Sent | string; count: number }) {
+  const text = useText()
+  const title = text('logins.send')
+  if (typeof sent === 'string') return <WorkResult title={title} message={sent} parts={[{ state: 'accepted', count }]} />
+  return (
+    <WorkResult
+      title={title}
+      message={text('logins.sent', { n: sent.sent })}
+      parts={[{ state: 'sent', count: sent.sent }]}
+      skipped={[
+        { reason: text('logins.left.address'), count: sent.withoutAddress },
+        { reason: text('logins.left.sentBefore'), count: sent.sentBefore },
+        { reason: text('logins.left.blocked'), count: sent.blocked },
+      ]}
+      cost={text('messages.cost', { credits: sent.credits, refunded: 0 })}
+    />
   )
 }
 
@@ -134,12 +163,11 @@ export function SendLogins({ userIds, channels, credentials, onClose, onSent }: 
       count={userIds.length}
       channels={channels}
       busy={credentials.busy === 'send'}
-      onClose={onClose}
-      onSend={async (channel, resend) => {
-        if (!(await credentials.send(userIds, channel, resend))) return
+      onClose={done => {
         onClose()
-        onSent?.()
+        if (done) onSent?.()
       }}
+      onSend={(channel, resend) => credentials.send(userIds, channel, resend)}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Link, Progress, Stack } from '@school/ui'
+import { Link } from '@school/ui'
 import { useLive, useLiveUp } from '../../live'
 import { useText } from '../../texts/text'
+import { BatchActions } from './BatchActions'
+import { BatchResult } from './BatchResult'
 import { useBalanceAfter } from './useBalanceAfter'
 
 const watchMilliseconds = 2000
@@ -31,34 +33,20 @@ function BatchProgress({ id, href, onDismiss }: { id: string; href: string | und
   })
   const { left, warning } = useBalanceAfter(data)
   if (!data) return null
-  const { total, skipped, queued, cancelled } = data.counts
-  const going = total - skipped - cancelled
-  const outcome = () =>
-    text('messages.outcome', {
-      format: data.format,
-      status: text(`messages.status.${data.status}`),
-      sent: data.counts.sent + data.counts.delivered + data.counts.read,
-      failed: data.counts.failed + data.counts.undelivered,
-      unconfirmed: data.counts.unconfirmed,
-    })
   return (
-    <Stack>
-      {data.status === 'Running' ? (
-        <Progress
-          label={text('messages.sending', { format: data.format })}
-          value={going ? Math.round(((going - queued) / going) * 100) : 100}
-        />
-      ) : (
-        <Banner
-          tone={data.counts.failed + data.counts.undelivered + data.counts.unconfirmed > 0 ? 'warning' : 'success'}
-          action={href ? <Link href={href}>{text('messages.tab.batches')}</Link> : undefined}
-          onDismiss={onDismiss}
-        >
-          {[outcome(), left].filter(Boolean).join(' ')}
-        </Banner>
-      )}
-      {warning ? <Banner tone="warning">{warning}</Banner> : null}
-    </Stack>
+    <BatchResult
+      fresh
+      batch={data}
+      balance={[left, warning]}
+      hrefOf={state => href && (state ? `${href}&state=${state}` : href)}
+      action={
+        <>
+          <BatchActions batch={data} />
+          {href ? <Link href={href}>{text('messages.tab.batches')}</Link> : null}
+        </>
+      }
+      onDismiss={onDismiss}
+    />
   )
 }
 

@@ -57,6 +57,7 @@ export function useSending(
           reason: reason(group),
           count: group.count,
           ids: group.ids,
+          names: group.names,
           missing: group.reason === 'NoValue',
         })),
         parts: found.parts,
@@ -71,7 +72,10 @@ export function useSending(
     async send(request) {
       const sent = await orWords(send({ client, to, request }, channel, withEmail))
       onSent(sent.batchId)
-      return { message: sent.message }
+      return {
+        message: sent.message,
+        waits: sent.messages === 0 || sent.status === 'Waiting' || Boolean(sent.holdUntil ?? sent.sendAt),
+      }
     },
     onDownloadSkipped() {
       const lines = latest.current.flatMap(group => group.names.map(name => [name, reason(group)]))

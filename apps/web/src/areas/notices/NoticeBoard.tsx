@@ -26,7 +26,7 @@ export default function NoticeBoard() {
   usePrinting(printed, () => setPrinted(undefined))
   const work = useNoticeWork()
   const columns = useNoticeColumns()
-  const more = useNoticeMenu(setPrinted, setCancelling)
+  const { menu, told } = useNoticeMenu(setPrinted, setCancelling)
   const remove = (row: Notice) => {
     if (opened === row.id) setOpened(undefined)
     work.remove(row)
@@ -37,6 +37,7 @@ export default function NoticeBoard() {
       {printed ? <NoticeOnPaper item={printed} /> : null}
       <EntryList<Notice>
         header={{ title: title('s.comm.notice'), context: settings.school?.name }}
+        notice={told}
         onAdd={offers ? () => setEditing('new') : undefined}
         addLabel={text('notices.add')}
         filters={<FilterFields report={list.report} />}
@@ -52,7 +53,7 @@ export default function NoticeBoard() {
         commands={row => ({
           onApprove: row.mayApprove ? () => void work.approve(row) : undefined,
           onEdit: row.mayEdit && offers ? () => setEditing(row) : undefined,
-          more: more(row),
+          more: menu(row),
           onDelete: row.mayDelete ? () => remove(row) : undefined,
         })}
         pagination={list.pagination}

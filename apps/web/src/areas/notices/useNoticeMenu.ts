@@ -5,12 +5,12 @@ import { useText } from '../../texts/text'
 import { useNotify } from './notify'
 import { type Notice, saveCalendarFile } from './words'
 
-/** What else can be done with a notice. */
-export function useNoticeMenu(onPrint: (row: Notice) => void, onCancel: (row: Notice) => void): (row: Notice) => MenuItem[] {
+/** What else can be done with a notice; `told` is what came of telling its people. */
+export function useNoticeMenu(onPrint: (row: Notice) => void, onCancel: (row: Notice) => void) {
   const text = useText()
   const zone = useSchoolZone()
-  const notify = useNotify()
-  return row => [
+  const { notify, told } = useNotify()
+  const menu = (row: Notice): MenuItem[] => [
     ...(row.mayNotify ? [{ key: 'notify', icon: Bell, label: text('notices.notify'), onSelect: () => void notify(row) }] : []),
     { key: 'read', icon: BookOpen, label: text('notices.asReader'), href: `/communication/notices?notice=${row.id}` },
     { key: 'print', icon: Printer, label: text('notices.print'), onSelect: () => onPrint(row) },
@@ -19,4 +19,5 @@ export function useNoticeMenu(onPrint: (row: Notice) => void, onCancel: (row: No
       ? [{ key: 'cancel', icon: Ban, label: text('notices.cancel'), danger: true, onSelect: () => onCancel(row) }]
       : []),
   ]
+  return { menu, told }
 }

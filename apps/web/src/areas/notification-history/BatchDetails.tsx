@@ -1,12 +1,14 @@
 import { notificationHistory } from '@school/api/client'
-import { dayIn } from '@school/rules'
+import { type BatchMessageState, dayIn } from '@school/rules'
 import { Actions, Button, Stack } from '@school/ui'
 import { FileSpreadsheet } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { PlainText } from '../../forms/PlainText'
 import { useExport } from '../../report/exports'
 import { useSchoolZone } from '../../session/zone'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
+import { BatchResult } from '../messaging/BatchResult'
 import { BatchFacts } from './BatchFacts'
 import { type Batch, BatchMessages } from './BatchMessages'
 
@@ -14,7 +16,14 @@ import { type Batch, BatchMessages } from './BatchMessages'
 const fileColumns = ['person', 'students', 'channel', 'to', 'message', 'status', 'reason', 'sentOn', 'delivered', 'read']
 
 /** One batch: its text, its figures and its messages. */
-export function BatchDetails({ batch }: { batch: Batch }) {
+export function BatchDetails({
+  batch,
+  hrefOf,
+  ...shown
+}: {
+  batch: Batch
+  hrefOf: (state?: BatchMessageState) => string
+} & Pick<ComponentProps<typeof BatchMessages>, 'state' | 'onState'>) {
   const text = useText()
   const file = useExport<'xlsx'>()
   const { language } = useLanguage()
@@ -26,6 +35,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       <p>
         {batch.channel === 'notification' ? <b>{batch.title}</b> : null} <PlainText text={batch.text} />
       </p>
+      <BatchResult batch={batch} hrefOf={hrefOf} />
       <BatchFacts batch={batch} />
       <Actions>
         <Button
@@ -48,7 +58,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
           {text('messages.excel')}
         </Button>
       </Actions>
-      <BatchMessages id={batch.id} />
+      <BatchMessages id={batch.id} {...shown} />
     </Stack>
   )
 }

@@ -15,19 +15,26 @@ export type Batch = AnswerOfCall<typeof messaging.batch>
 const pageSize = 10
 
 /** The messages of a batch, by what became of them. */
-export function BatchMessages({ id }: { readonly id: string }) {
+export function BatchMessages({
+  id,
+  state,
+  onState,
+}: {
+  readonly id: string
+  /** The state that is shown alone. */
+  readonly state: BatchMessageState | ''
+  readonly onState: (state: BatchMessageState | '') => void
+}) {
   const intl = useIntl()
   const text = useText()
-  const [page, setPage] = useState(1)
-  const [state, setState] = useState<BatchMessageState | ''>('')
+  const [shown, setShown] = useState({ state, page: 1 })
+  // Another state begins with its first page.
+  const page = shown.state === state ? shown.page : 1
+  const setPage = (at: number) => setShown({ state, page: at })
   const { data, error, mutate } = useCall(messaging.batchMessages, {
     params: { id },
     query: { state, page, pageSize },
   })
-  const choose = (chosen: BatchMessageState | '' | null) => {
-    setState(chosen ?? '')
-    setPage(1)
-  }
   return (
     <>
       <Field label={text('report.status')}>
@@ -37,7 +44,7 @@ export function BatchMessages({ id }: { readonly id: string }) {
             ...batchMessageStates.map(value => ({ value, label: text(`messages.state.${value}`) })),
           ]}
           value={state}
-          onChange={choose}
+          onChange={chosen => onState(chosen ?? '')}
         />
       </Field>
       <Table

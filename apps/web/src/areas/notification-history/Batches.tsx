@@ -1,16 +1,16 @@
 import { messaging } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { batchDoors, batchStates, sendChannels } from '@school/rules'
+import { batchDoors, batchMessageStates, batchStates, sendChannels } from '@school/rules'
 import { FormHeader, Stack, Tabs, type TabsProps, WithDrawer } from '@school/ui'
 import { ListPanel, useFilteredList } from '../../list'
 import { codeFilter, dayFilters, type ReportFilter, ReportFilters, type ReportValues, searchFilter } from '../../report'
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { type Say, useText } from '../../texts/text'
-import { BatchActions } from './BatchActions'
+import { BatchActions } from '../messaging/BatchActions'
 import { BatchDetails } from './BatchDetails'
 import { type Row, useBatchColumns } from './useBatchColumns'
-import { historyForm } from './useHistoryTabs'
+import { historyForm, historyPath } from './useHistoryTabs'
 
 const filters = (text: Say, values: ReportValues): readonly ReportFilter[] => [
   searchFilter(text, text('messages.searchBatches')),
@@ -43,7 +43,8 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     }),
   })
   const opened = list.report.values.one('open')
-  const open = (id?: string) => list.report.set({ open: id, page: String(list.report.page) })
+  const open = (id?: string, state?: string) =>
+    list.report.set({ open: id, state: state || undefined, page: String(list.report.page) })
   const { data: batch } = useCall(messaging.batch, opened ? { params: { id: opened } } : null)
   const columns = useBatchColumns()
   return (
@@ -58,7 +59,14 @@ export function Batches({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
               ? {
                   key: batch.id,
                   title: batch.format,
-                  content: <BatchDetails batch={batch} />,
+                  content: (
+                    <BatchDetails
+                      batch={batch}
+                      state={list.report.values.code('state', batchMessageStates)}
+                      onState={state => open(batch.id, state)}
+                      hrefOf={state => `${historyPath}?tab=batches&open=${batch.id}${state ? `&state=${state}` : ''}`}
+                    />
+                  ),
                   ...(batch.actions.length > 0 ? { footer: <BatchActions batch={batch} /> } : {}),
                   onClose: () => open(),
                 }

@@ -122,6 +122,8 @@ export const batch = z
       unconfirmed: z.int(),
       cancelled: z.int(),
     }),
+    /** Why some of them were left out. */
+    skipped,
     deliveredPercent: z.number().nullable(),
     credits: z.int(),
     refunded: z.int(),

@@ -9,6 +9,7 @@ import {
   ignoredMessage,
   importActionMessages,
   importMessages,
+  importPartMessages,
   importStatusMessages,
   keyMissingMessage,
 } from './ImportLayout.messages'
@@ -74,6 +75,8 @@ export const docs: WidgetDocs = {
     importMessages.done,
     importMessages.nothing,
     doneMessage,
+    importPartMessages.created,
+    importPartMessages.updated,
     fixFirstMessage,
     importMessages.action,
     importMessages.allRows,

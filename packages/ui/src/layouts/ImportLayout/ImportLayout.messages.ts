@@ -48,6 +48,18 @@ export const importMessages = defineMessages({
   updated: { id: 'ui.layouts.importUpdated', defaultMessage: 'Updated' },
 })
 
+/** What stands behind the figures of an import that was applied. */
+export const importPartMessages = {
+  created: defineMessage<{ count: number }>({
+    id: 'ui.layouts.importPartCreated',
+    defaultMessage: '{count, plural, other {created}}',
+  }),
+  updated: defineMessage<{ count: number }>({
+    id: 'ui.layouts.importPartUpdated',
+    defaultMessage: '{count, plural, other {updated}}',
+  }),
+}
+
 export const importActionMessages = defineMessages({
   create: { id: 'ui.layouts.importCreate', defaultMessage: 'Create' },
   update: { id: 'ui.layouts.importUpdate', defaultMessage: 'Update' },

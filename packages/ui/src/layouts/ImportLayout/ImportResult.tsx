@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { styled } from 'styled-components'
-import { Banner } from '../../feedback'
+import { Banner, type WorkPart, WorkResult } from '../../feedback'
 import { media, space } from '../../foundation'
 import { type Figure, FigureStrip } from '../HomeLayout'
 import { Stack } from '../Panel'
-import { doneMessage, fixFirstMessage, importActionMessages, importMessages } from './ImportLayout.messages'
+import { doneMessage, fixFirstMessage, importActionMessages, importMessages, importPartMessages } from './ImportLayout.messages'
 import { type ImportCounts, type ImportStatus, shownActions } from './import-run'
 
 const Line = styled.div`
@@ -54,6 +54,8 @@ export type ImportResultProps = {
   message?: string
   /** Further things to know, such as a restart of the work. */
   notice?: ReactNode
+  /** What can be done about rows that were applied, such as rolling back. */
+  applied?: ReactNode
   /** Buttons at the left, such as the error file. */
   tools?: ReactNode
   /** Buttons at the right, the primary one last. */
@@ -63,6 +65,15 @@ export type ImportResultProps = {
 }
 
 const messageTones = { Failed: 'danger', RolledBack: 'success' } as const
+
+/** What became of the rows of the file. */
+const appliedParts = (intl: IntlShape, { create, update, same, skip, error }: ImportCounts): WorkPart[] => [
+  { state: 'done', count: create, label: intl.formatMessage(importPartMessages.created, { count: create }) },
+  { state: 'done', count: update, label: intl.formatMessage(importPartMessages.updated, { count: update }) },
+  { state: 'unchanged', count: same },
+  { state: 'skipped', count: skip },
+  { state: 'failed', count: error },
+]
 
 /** The last two steps: what every row would do, or has done. */
 export function ImportResult({
@@ -75,6 +86,7 @@ export function ImportResult({
   heldAction,
   message,
   notice,
+  applied,
   tools,
   actions,
   children,
@@ -116,9 +128,12 @@ export function ImportResult({
         </Banner>
       ) : null}
       {status === 'Applied' && counts ? (
-        <Banner tone="success" title={intl.formatMessage(importMessages.done)}>
-          {intl.formatMessage(doneMessage, { create: counts.create, update: counts.update, same: counts.same })}
-        </Banner>
+        <WorkResult
+          title={intl.formatMessage(importMessages.done)}
+          message={intl.formatMessage(doneMessage, { create: counts.create, update: counts.update, same: counts.same })}
+          parts={appliedParts(intl, counts)}
+          action={applied}
+        />
       ) : null}
       {notice}
       {status === 'Checked' && errors > 0 ? (

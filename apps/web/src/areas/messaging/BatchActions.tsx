@@ -1,4 +1,4 @@
-import { messaging } from '@school/api/client'
+import { type AnswerOfCall, messaging } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { repeatableStates, trimmed } from '@school/rules'
 import { Button, Field, TextArea, useConfirm, useToast } from '@school/ui'
@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
 import { useProblemToast } from '../../forms/problems'
 import { useText } from '../../texts/text'
-import type { Batch } from './BatchMessages'
+
+type Batch = AnswerOfCall<typeof messaging.batch>
 
 /** What the person may do with a batch now. */
 export function BatchActions({ batch }: { batch: Batch }) {
@@ -38,8 +39,18 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const params = { id: batch.id }
   const sure = (title: string, message: string) => confirm({ title, message, confirmText: title, icon: 'warning' })
 
+  // What waits is cancelled, what is leaving is stopped.
+  const stop = text(batch.status === 'Running' || batch.status === 'Paused' ? 'messages.cancelBatch' : 'messages.cancelWaiting')
   const cancel = async () => {
-    if (!(await sure(text('messages.cancelBatch'), text('messages.sureCancel')))) return
+    const keep = text('messages.keepSending')
+    const asked = {
+      title: stop,
+      message: text('messages.sureCancel'),
+      confirmText: stop,
+      cancelText: keep,
+      icon: 'warning' as const,
+    }
+    if (!(await confirm(asked))) return
     await run('cancel', () => client.call(messaging.cancel, { params }), text('messages.cancelled'))
   }
   const again = async () => {
@@ -71,7 +82,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
       ) : null}
       {may('cancel') ? (
         <Button icon={Ban} variant="dangerQuiet" busy={busy === 'cancel'} onClick={() => void cancel()}>
-          {text('messages.cancelBatch')}
+          {stop}
         </Button>
       ) : null}
       {may('reject') ? (
