@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { color, font, radius, space } from '../foundation'
+import { color, font, media, radius, space } from '../foundation'
 
 const Box = styled.section`
   min-width: 0;
@@ -64,6 +64,17 @@ export const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   min-width: 0;
+
+  /* What brings a distance of its own below a head needs none beside that of the blocks. */
+  ${media.phone} {
+    gap: ${space[8]};
+
+    & > nav[data-links],
+    & > [data-filters],
+    & > div > [data-filters] {
+      margin-bottom: 0;
+    }
+  }
 
   & > h2 {
     color: ${color.ink};

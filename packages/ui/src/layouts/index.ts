@@ -3,6 +3,7 @@ export * from './ConsoleLayout'
 export * from './Drawer'
 export { DropField, type DropFieldProps } from './DropField'
 export * from './EntryList'
+export { type FilterState, useFilterState } from './filter-sheet'
 export * from './GuardianHome'
 export { Columns, type Figure, FigureStrip, PanelList, type Todo, TodoList } from './HomeLayout'
 export * from './HomePanel'
@@ -21,12 +22,21 @@ export * from './ProfileLayout'
 export * from './RecordForm'
 export * from './RemovalLayout'
 export { ReportActions, type ReportActionsProps, type ReportFile } from './ReportActions'
-export { Filters, PrintHeader, PrintPage, PrintSignatures, ReportTools, type ReportToolsProps } from './ReportLayout'
+export {
+  Filters,
+  type FiltersProps,
+  PrintHeader,
+  PrintPage,
+  PrintSignatures,
+  ReportTools,
+  type ReportToolsProps,
+} from './ReportLayout'
 export * from './RollCall'
 export * from './SheetLayout'
 export { Steps } from './Steps'
 export { StickyActions } from './StickyActions'
 export * from './selection'
 export * from './TreeEditor'
+export { WithFigures } from './WithFigures'
 export * from './WizardLayout'
 export * from './YearCalendar'

@@ -1,7 +1,7 @@
 import { workingCalendar } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { calendarAudiences } from '@school/rules'
-import { Button, EntryList } from '@school/ui'
+import { EntryList } from '@school/ui'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -49,11 +49,9 @@ export default function LeaveMasters() {
       header={{
         title: title('s.leave.masters'),
         context: settings.school?.name,
-        actions: open ? (
-          <Button icon={CalendarDays} onClick={() => setWeek(true)}>
-            {text('calendar.weekdays')}
-          </Button>
-        ) : undefined,
+        commands: open
+          ? [{ key: 'week', icon: CalendarDays, label: text('calendar.weekdays'), onSelect: () => setWeek(true) }]
+          : [],
       }}
       statuses={[{ key: 'calendar', label: text('calendar.tab') }]}
       status="calendar"

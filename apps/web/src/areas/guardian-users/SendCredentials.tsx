@@ -1,6 +1,18 @@
 import { guardianUsers } from '@school/api/client'
 import { useReload } from '@school/api/react'
-import { Banner, Button, Filters, FormHeader, Progress, Stack, StickyActions, Tabs, type TabsProps, useConfirm } from '@school/ui'
+import {
+  Banner,
+  Button,
+  Filters,
+  FormHeader,
+  Progress,
+  Stack,
+  StickyActions,
+  Tabs,
+  type TabsProps,
+  useConfirm,
+  WithFigures,
+} from '@school/ui'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useWork } from '../../live/work'
@@ -69,11 +81,12 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
         </Filters>
       </Stack>
       <Stack>
-        {data ? <SendFigures of={data} channel={channel} /> : null}
         {data && short ? (
           <Banner tone="danger">{text('guardianUsers.short', { n: data.credits, m: data.balance })}</Banner>
         ) : null}
-        <SendRecipients preview={preview} />
+        <WithFigures figures={data ? <SendFigures of={data} channel={channel} /> : null}>
+          <SendRecipients preview={preview} />
+        </WithFigures>
       </Stack>
       <StickyActions note={text('guardianUsers.freshPassword')}>
         <Button

@@ -4,7 +4,6 @@ import { displayDay, mayOpenRoute } from '@school/rules'
 import {
   Badge,
   Banner,
-  Button,
   Link,
   Progress,
   type RowSelection,
@@ -125,17 +124,16 @@ export default function BusReport() {
         save={(client, file) =>
           client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
         }
-        actions={
-          <Button
-            icon={Route}
-            busy={sheet.format !== undefined}
-            onClick={() =>
-              void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } }))
-            }
-          >
-            {text('students.routeSheet')}
-          </Button>
-        }
+        commands={[
+          {
+            key: 'sheet',
+            icon: Route,
+            label: text('students.routeSheet'),
+            busy: sheet.format !== undefined,
+            onSelect: () =>
+              void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } })),
+          },
+        ]}
       >
         {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
         <SentBatch id={messages.sent} all={tabs.sent} onDismiss={() => messages.setSent(undefined)} />

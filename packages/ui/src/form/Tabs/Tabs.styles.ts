@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { Anchor, color, font, radius, size, space } from '../../foundation'
+import { Anchor, color, font, media, radius, size, space } from '../../foundation'
 
 export const TabRow = styled.div`
   display: flex;
@@ -27,6 +27,14 @@ export const TabRow = styled.div`
 
   &[data-links] {
     margin-bottom: ${space[16]};
+  }
+
+  ${media.phone} {
+    gap: ${space[16]};
+
+    &[data-links] {
+      margin-bottom: ${space[8]};
+    }
   }
 `
 

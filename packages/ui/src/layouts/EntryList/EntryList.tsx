@@ -170,6 +170,7 @@ export function EntryList<Row>({
         notice={notice}
         filters={filters}
         moreFilters={moreFilters}
+        found={tools?.count}
       />
       <WithDrawer drawer={drawer}>
         <Panel>

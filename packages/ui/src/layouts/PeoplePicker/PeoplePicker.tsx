@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormHeaderProps } from '../../feedback'
 import type { TabsProps } from '../../form'
+import { media, useMediaQuery } from '../../foundation'
 import { Pagination, type PaginationProps } from '../../table'
 import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
-import { Panel } from '../Panel'
+import { Panel, Stack } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
 import {
   type BulkAction,
@@ -24,6 +25,8 @@ export type PeoplePickerProps<Row> = {
   readonly tabs?: Omit<TabsProps, 'children'>
   /** Between the header and the filters, such as a receipt of the last action. */
   readonly notice?: ReactNode
+  /** Counts over all that were found. */
+  readonly figures?: ReactNode
   /** Class filters first, then the others. */
   readonly filters: ReactNode
   /** Fields behind `More filters`. */
@@ -57,6 +60,7 @@ export function PeoplePicker<Row>({
   header,
   tabs,
   notice,
+  figures,
   filters,
   moreFilters,
   people,
@@ -72,6 +76,7 @@ export function PeoplePicker<Row>({
   drawer,
 }: PeoplePickerProps<Row>) {
   const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
   const choice = useWholeChoice({
     selected,
     onSelect,
@@ -81,23 +86,30 @@ export function PeoplePicker<Row>({
     pageSize: pagination.pageSize,
     ready: list.rows !== undefined,
   })
+  const found = list.rows
+    ? intl.formatMessage(peopleMessage, { count: intl.formatNumber(pagination.count), people: people(pagination.count) })
+    : null
 
   return (
     <>
-      <LayoutTop header={header} tabs={tabs} notice={notice} filters={filters} moreFilters={moreFilters} />
+      <LayoutTop
+        header={header}
+        tabs={tabs}
+        notice={
+          notice || (figures && !phone) ? (
+            <Stack>
+              {notice}
+              {phone ? null : figures}
+            </Stack>
+          ) : null
+        }
+        filters={filters}
+        moreFilters={moreFilters}
+        found={found}
+      />
       <WithDrawer drawer={drawer}>
         <Panel>
-          <ReportTools
-            {...tools}
-            count={
-              list.rows
-                ? intl.formatMessage(peopleMessage, {
-                    count: intl.formatNumber(pagination.count),
-                    people: people(pagination.count),
-                  })
-                : null
-            }
-          >
+          <ReportTools {...tools} count={found}>
             {tools?.children}
             {choice.tool}
           </ReportTools>
@@ -114,6 +126,7 @@ export function PeoplePicker<Row>({
           actions={actions}
           onClear={choice.clear}
         />
+        {phone ? figures : null}
       </WithDrawer>
     </>
   )

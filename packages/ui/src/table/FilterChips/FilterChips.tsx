@@ -15,6 +15,18 @@ const Row = styled.ul`
   &:focus {
     outline: none;
   }
+
+  /* One line, which scrolls. */
+  ${media.phone} {
+    flex: 1 1 0;
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+
+    & > li {
+      flex: none;
+    }
+  }
 `
 
 const Chip = styled.button`
@@ -43,6 +55,7 @@ const Chip = styled.button`
   ${media.small} {
     min-height: 32px;
     padding-inline: ${space[12]};
+    white-space: nowrap;
   }
 `
 
