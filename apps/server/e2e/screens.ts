@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sidewaysOnPhone, turnTo, violations } from './browser'
+import { onPhone, turnTo, violations } from './browser'
 import { Product } from './product'
 
 /** What the areas of the application say of their screens. */
@@ -90,9 +90,17 @@ export const pathsOf = (looker: Looker): string[] => {
   return [...new Set([...routes, ...(more[looker] ?? [])])]
 }
 
+/** How far below the upper edge of the page's region a list may begin on a phone, in px. */
+const deepestRecord = 200
+
+/** Screens whose rows are no list of theirs, and why. A screen without rows needs no entry. */
+const noLists: readonly (readonly [string, string])[] = [['/home/', 'a home has lists among its blocks']]
+
+const isNoList = (path: string) => noLists.some(([begin]) => path.startsWith(begin))
+
 /**
  * Tests that look at every screen of somebody: it opens, breaks no rule of accessibility in the dark theme, and does not
- * scroll sideways on a phone. The light theme is that of the stories and of all other files.
+ * scroll sideways on a phone, where a list begins with its records. The light theme is that of the stories and of all other files.
  */
 export function lookAtScreens(roles: readonly Looker[]): void {
   let product: Product
@@ -112,7 +120,9 @@ export function lookAtScreens(roles: readonly Looker[]): void {
       await page.waitForSelector('#page h1')
       expect(await page.getByText('You do not have access to this page.').count()).toBe(0)
       expect(await violations(page)).toEqual([])
-      expect(await sidewaysOnPhone(page), 'on a phone').toBeLessThanOrEqual(0)
+      const phone = await onPhone(page)
+      expect(phone.sideways, 'on a phone').toBeLessThanOrEqual(0)
+      if (!isNoList(path)) expect(phone.firstRecord ?? 0, 'the first record on a phone').toBeLessThanOrEqual(deepestRecord)
     })
   })
 }

@@ -30,7 +30,7 @@ export type LayoutTopProps = {
 /** What stands over the work of a screen: heading, views, what is to be known, filters. */
 export function LayoutTop({ header, tabs: views, notice, filters, moreFilters, found }: LayoutTopProps) {
   const phone = useMediaQuery(media.phone)
-  // A view alone is no choice, and takes no room of a phone.
+  // A view alone is not drawn on a phone, and leaves no room.
   const tabs = phone && views?.tabs.length === 1 ? undefined : views
   return (
     <>

@@ -17,6 +17,8 @@ import { useHolidaySave } from './holiday'
 import { useEventColumns } from './useEventColumns'
 import { WeekdayForm } from './WeekdayForm'
 
+const asked = ['year', 'audience', 'section']
+
 /** /leave-appln/masters: the working calendar of the school. */
 export default function LeaveMasters() {
   const intl = useIntl()
@@ -57,12 +59,17 @@ export default function LeaveMasters() {
       status="calendar"
       onAdd={open ? () => setEditing('new') : undefined}
       addLabel={text('calendar.newEvent')}
-      notice={
-        <div>
-          <CalendarFilters calendar={data} audience={audience} sectionId={query.sectionId} onShow={show} />
-          {data ? <CalendarYear calendar={data} /> : null}
-        </div>
+      filters={
+        <CalendarFilters
+          calendar={data}
+          audience={audience}
+          sectionId={query.sectionId}
+          active={asked.filter(name => params.has(name)).length}
+          onClear={() => setParams({}, { replace: true })}
+          onShow={show}
+        />
       }
+      figures={data ? <CalendarYear calendar={data} /> : null}
       list={{
         label: text('calendar.events'),
         rows: data?.events,

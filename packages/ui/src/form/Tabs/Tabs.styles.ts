@@ -29,8 +29,13 @@ export const TabRow = styled.div`
     margin-bottom: ${space[16]};
   }
 
+  /* A view alone is no choice, and takes no room of a phone. */
   ${media.phone} {
     gap: ${space[16]};
+
+    &:has(> :only-child) {
+      display: none;
+    }
 
     &[data-links] {
       margin-bottom: ${space[8]};
