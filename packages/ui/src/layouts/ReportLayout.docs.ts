@@ -2,9 +2,10 @@ import type { WidgetDocs } from '../widget.docs'
 import { columnsOfMessage, filtersActiveMessage, layoutMessages, showFoundMessage } from './layouts.messages'
 import { ReportActions } from './ReportActions'
 import { Filters, PrintHeader, PrintPage, ReportTools } from './ReportLayout'
+import { WithFigures } from './WithFigures'
 
 export const docs: WidgetDocs = {
-  components: [ReportTools, Filters, ReportActions, PrintHeader, PrintPage],
+  components: [ReportTools, Filters, ReportActions, WithFigures, PrintHeader, PrintPage],
   status: 'young',
   when: ['The parts of a report: filters above, what is shown in which columns, and its ends as file or on paper.'],
   whenNot: [

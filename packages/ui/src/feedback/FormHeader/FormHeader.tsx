@@ -36,21 +36,14 @@ export type FormHeaderProps = {
 const surelyFits = 22
 
 /** Commands as buttons. */
-export const commandButtons = (commands: readonly HeaderCommand[]) =>
+export const commandButtons = (commands: readonly HeaderCommand[], variant?: 'quiet') =>
   commands.map(({ key, label, icon, href, onSelect, danger, disabled, busy }) =>
     href ? (
       <ButtonLink key={key} icon={icon} href={href}>
         {label}
       </ButtonLink>
     ) : (
-      <Button
-        key={key}
-        icon={icon}
-        variant={danger ? 'dangerQuiet' : undefined}
-        disabled={disabled}
-        busy={busy}
-        onClick={onSelect}
-      >
+      <Button key={key} icon={icon} variant={danger ? 'dangerQuiet' : variant} disabled={disabled} busy={busy} onClick={onSelect}>
         {label}
       </Button>
     ),

@@ -312,7 +312,7 @@ export const Grid = styled.table`
         line-height: 24px;
       }
 
-      tbody td:nth-last-child(1 of [data-align='end']:not([data-look='menu'], [data-look='name'], [data-blank])) {
+      tbody td:nth-last-child(1 of [data-align='end']:not([data-look='menu'], [data-look='name'], [data-blank], :has(button))) {
         order: -2;
         margin-inline-start: auto;
         color: ${color.ink};
@@ -460,7 +460,7 @@ export const Grid = styled.table`
       }
 
       tbody td[data-look='fold'] {
-        inset-block-end: -${space[8]};
+        inset-block-end: 0;
       }
 
       tbody td[data-look='fold'] > button {
@@ -472,6 +472,17 @@ export const Grid = styled.table`
       /* The lines leave room for what stands at their end. */
       tbody tr:has(> td:is([data-look='menu'], [data-look='fold'])) {
         padding-inline-end: calc(${space[4]} + ${size.small});
+      }
+
+      /* A finger needs room for links too; it reaches over the line. */
+      tbody tr:not([data-open]) td > a {
+        display: inline-block;
+        max-width: 100%;
+        margin-block: calc((24px - ${size.control}) / 2);
+        line-height: ${size.control};
+        overflow: hidden;
+        text-overflow: ellipsis;
+        vertical-align: top;
       }
 
       /* A name that is a link is the whole card's. */
