@@ -14,6 +14,14 @@ const Views = styled.div`
   ${media.phone} {
     gap: ${space[8]};
     margin-bottom: ${space[8]};
+
+    & > :empty {
+      display: none;
+    }
+
+    & > div > nav[data-links] {
+      margin-bottom: 0;
+    }
   }
 `
 

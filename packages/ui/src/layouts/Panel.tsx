@@ -76,8 +76,8 @@ export const Stack = styled.div`
     gap: ${space[8]};
 
     & > nav[data-links],
-    & > [data-filters],
-    & > div > [data-filters] {
+    & > div > nav[data-links],
+    & > [data-filters] {
       margin-bottom: 0;
     }
   }

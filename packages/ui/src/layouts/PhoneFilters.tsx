@@ -39,8 +39,13 @@ const Row = styled.div`
     display: none;
   }
 
+  /* What the screen waits for is asked before anything is searched. */
+  &:not([data-all]):has(> [data-kept]) > :has(input[type='search']) {
+    display: none;
+  }
+
   /* What is searched stands in the field. */
-  &:not([data-all]) > :has(input[type='search']) label {
+  &:not([data-all]) > :has(input[type='search']) :has(> label) {
     position: absolute;
     width: 1px;
     height: 1px;
@@ -58,7 +63,7 @@ const Fields = styled.div`
   gap: ${space[16]};
   padding-top: ${space[4]};
 
-  & > :has(input[type='search']):not([data-kept]) {
+  &:not(:has(> [data-kept])) > :has(input[type='search']) {
     display: none;
   }
 `

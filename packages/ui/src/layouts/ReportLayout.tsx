@@ -90,15 +90,26 @@ const Tools = styled.div`
     min-height: 36px;
     padding: ${space[2]} ${space[8]} ${space[2]} ${space[16]};
 
-    & > b {
+    & > * {
       flex: none;
+      white-space: nowrap;
+    }
+
+    & > span {
+      flex: 1 0 0;
+    }
+
+    & > ul {
+      overflow: visible;
+    }
+
+    & > b {
       font: 600 ${font.t13} ${font.sans};
     }
 
-    & > small {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+    &:has(button, input) {
+      overflow: auto hidden;
+      scrollbar-width: none;
     }
   }
 

@@ -96,12 +96,14 @@ export function PeoplePicker<Row>({
         header={header}
         tabs={tabs}
         notice={
-          notice || (figures && !phone) ? (
+          figures && !phone ? (
             <Stack>
               {notice}
-              {phone ? null : figures}
+              {figures}
             </Stack>
-          ) : null
+          ) : (
+            notice
+          )
         }
         filters={filters}
         moreFilters={moreFilters}

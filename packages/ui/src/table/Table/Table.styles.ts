@@ -6,7 +6,7 @@ const appear = keyframes`
 `
 
 /** Cells that can begin a card where none is its name. */
-const firstWords = ":not(:empty, [data-blank], [data-look='margin'], [data-look='menu'], :has(> [data-bare]))"
+const firstWords = ":not(:empty, [data-blank], [data-align='end'], [data-look='margin'], [data-look='menu'], :has(> [data-bare]))"
 
 /** What is worked with inside a cell, beside the box that chooses the row, its menu and the button around its name. */
 const control =
@@ -267,10 +267,10 @@ export const Grid = styled.table`
       tbody td {
         display: block;
         max-width: 100%;
-        height: auto;
-        min-height: 20px;
+        height: 20px;
         padding: 0;
         border-bottom: 0;
+        line-height: 20px;
         color: ${color.inkMuted};
         overflow: hidden;
         text-align: start;
@@ -296,7 +296,7 @@ export const Grid = styled.table`
       }
 
       /* What is itself a word needs none before it. */
-      tbody td:is([data-look='name'], [data-look='margin'], :has([data-status]))::before,
+      tbody td:is([data-look='name'], [data-look='margin'], :has([data-status]), :has(${control}))::before,
       tbody tr:not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of ${firstWords})::before {
         content: none;
       }
@@ -304,9 +304,9 @@ export const Grid = styled.table`
       tbody td[data-look='name'],
       tbody tr:not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of ${firstWords}) {
         order: -3;
-        flex: 1 1 120px;
+        flex: 1 1 96px;
         min-width: 0;
-        min-height: 24px;
+        height: 24px;
         color: ${color.ink};
         font: 600 ${font.t14} ${font.sans};
         line-height: 24px;
@@ -335,8 +335,9 @@ export const Grid = styled.table`
         overflow-wrap: anywhere;
       }
 
-      tbody tr[data-open] td[data-look='name'],
+      tbody tr[data-open] td:not([data-look='margin'], [data-look='menu'], [data-look='fold']),
       tbody td:has(${control}) {
+        height: auto;
         overflow: visible;
         white-space: normal;
       }
@@ -366,12 +367,22 @@ export const Grid = styled.table`
         inset-block-start: ${space[8]};
         inset-inline-start: 0;
         width: 56px;
+        height: auto;
         padding-inline: ${space[8]};
         color: ${color.inkMuted};
         font: 400 ${font.t12} ${font.sans};
         text-align: end;
         white-space: normal;
         overflow-wrap: anywhere;
+      }
+
+      /* A grip fills the margin. */
+      tbody td[data-look='margin']:has(button) {
+        padding-inline: 0 ${space[2]};
+      }
+
+      tbody td[data-look='margin'] > :has(> button) {
+        gap: 0;
       }
 
       tbody[data-waiting] td {
@@ -451,7 +462,7 @@ export const Grid = styled.table`
         position: absolute;
         z-index: 1;
         inset-inline-end: ${space[4]};
-        min-height: 0;
+        height: auto;
         overflow: visible;
       }
 
@@ -478,11 +489,15 @@ export const Grid = styled.table`
       tbody tr:not([data-open]) td > a {
         display: inline-block;
         max-width: 100%;
-        margin-block: calc((24px - ${size.control}) / 2);
+        margin-block: calc((20px - ${size.control}) / 2);
         line-height: ${size.control};
         overflow: hidden;
         text-overflow: ellipsis;
         vertical-align: top;
+      }
+
+      tbody tr:not([data-open]) td[data-look='name'] > a {
+        margin-block: calc((24px - ${size.control}) / 2);
       }
 
       /* A name that is a link is the whole card's. */
