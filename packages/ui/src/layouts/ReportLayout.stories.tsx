@@ -225,7 +225,7 @@ export const FiltersCleared: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Filters (1)' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
-    await userEvent.click(sheet.getByRole('button', { name: 'Clear' }))
+    await userEvent.click(sheet.getAllByRole('button', { name: 'Clear' }).at(-1)!)
     await expect(sheet.queryByRole('button', { name: 'Clear' })).toBeNull()
   },
 }
@@ -245,7 +245,7 @@ export const ChoosersOnPhone: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(canvas.getByRole('combobox', { name: 'Division' })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: /^Division/ })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Filters' })).toBeNull()
   },
 }

@@ -304,7 +304,7 @@ export const Grid = styled.table`
       tbody td[data-look='name'],
       tbody tr:not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of ${firstWords}) {
         order: -3;
-        flex: 1 1 96px;
+        flex: 1 1 72px;
         min-width: 0;
         height: 24px;
         color: ${color.ink};
