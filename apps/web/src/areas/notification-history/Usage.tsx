@@ -108,7 +108,7 @@ function Ledger({ view, page, onPage }: { view: View | undefined; page: number; 
         expectedRows={pageSize}
         empty={{ title: text('history.noCredits') }}
         columns={[
-          { key: 'at', header: text('messages.column.at'), look: 'margin', cell: row => moment(row.at) },
+          { key: 'at', header: text('messages.column.at'), look: 'code', cell: row => moment(row.at) },
           { key: 'reason', header: text('history.entry'), look: 'name', cell: row => text(`history.reason.${row.reason}`) },
           {
             key: 'format',

@@ -106,6 +106,10 @@ export const TabLink = styled(Anchor)`
 
 export const Panel = styled.div`
   padding-top: ${space[16]};
+
+  ${media.phone} {
+    padding-top: ${space[8]};
+  }
 `
 
 /** A figure in a pill. */

@@ -112,7 +112,10 @@ function useFold(folds: boolean) {
   useLayoutEffect(() => {
     const card = row.current
     if (!folds || open || !card) return
-    setLong(card.scrollHeight > card.clientHeight + 1 && !card.querySelector('td[data-look=name] > a'))
+    // What stands beside the lines, as the menu and the margin, is no line: else the button itself would change the answer.
+    const lines = card.querySelectorAll<HTMLElement>(':scope > td:not([data-look=margin], [data-look=menu], [data-look=fold])')
+    const last = Math.max(0, ...Array.from(lines, cell => cell.offsetTop))
+    setLong(last >= card.clientHeight && !card.querySelector('td[data-look=name] > a'))
   })
   return { row, long: folds && long, open: folds && long && open, turn: () => setOpen(!open) }
 }
