@@ -282,6 +282,11 @@ export const Grid = styled.table`
         display: none;
       }
 
+      tbody td:has(> [data-bare]) {
+        height: auto;
+        overflow: visible;
+      }
+
       tbody td > small {
         display: inline;
         margin-inline-start: ${space[4]};
