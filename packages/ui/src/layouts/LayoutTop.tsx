@@ -11,13 +11,14 @@ const Views = styled.div`
   gap: ${space[16]};
   margin-bottom: ${space[16]};
 
+  &:empty,
+  & > :empty {
+    display: none;
+  }
+
   ${media.phone} {
     gap: ${space[8]};
     margin-bottom: ${space[8]};
-
-    & > :empty {
-      display: none;
-    }
 
     & > div > nav[data-links] {
       margin-bottom: 0;

@@ -6,7 +6,7 @@ import { media, useMediaQuery } from '../../foundation'
 import { Pagination, type PaginationProps } from '../../table'
 import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
-import { Panel, Stack } from '../Panel'
+import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
 import {
   type BulkAction,
@@ -96,14 +96,10 @@ export function PeoplePicker<Row>({
         header={header}
         tabs={tabs}
         notice={
-          figures && !phone ? (
-            <Stack>
-              {notice}
-              {figures}
-            </Stack>
-          ) : (
-            notice
-          )
+          <>
+            {notice}
+            {phone ? null : figures}
+          </>
         }
         filters={filters}
         moreFilters={moreFilters}
