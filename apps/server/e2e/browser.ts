@@ -134,14 +134,40 @@ export const sideways = (page: Page): Promise<number> => page.evaluate('document
 /** What was set has been drawn. */
 const drawn = (page: Page) => page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** How far the page would scroll sideways on a phone. */
-export async function sidewaysOnPhone(page: Page): Promise<number> {
+/** Rows of tables and cards: what a list shows. A table that stays one on a phone begins with its head. */
+const records =
+  'table > tbody > tr:not([data-face], [aria-hidden]), table:not([data-cards]) > thead > tr, [data-records] > :not([aria-hidden])'
+
+/** A page at the size of a phone, in px. */
+export interface OnPhone {
+  /** How far it scrolls sideways; it never should. */
+  readonly sideways: number
+  /** How far below the upper edge of the page's region its first record begins; null where it has none. */
+  readonly firstRecord: number | null
+}
+
+/** What the page is like on a phone. */
+export async function onPhone(page: Page): Promise<OnPhone> {
   await page.setViewportSize({ width: 360, height: 740 })
   await drawn(page)
-  const far = await sideways(page)
+  const seen = await page.evaluate<OnPhone>(`(() => {
+    const region = document.querySelector('#page')
+    const begin = region?.getBoundingClientRect().top ?? 0
+    const tops = [...(region?.querySelectorAll(${JSON.stringify(records)}) ?? [])]
+      .map(record => record.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map(({ top }) => top - begin)
+    return {
+      sideways: document.documentElement.scrollWidth - innerWidth,
+      firstRecord: tops.length > 0 ? Math.round(Math.min(...tops)) : null,
+    }
+  })()`)
   await page.setViewportSize({ width: 1440, height: 900 })
-  return far
+  return seen
 }
+
+/** How far the page would scroll sideways on a phone. */
+export const sidewaysOnPhone = async (page: Page): Promise<number> => (await onPhone(page)).sideways
 
 /** The page with what is open on it breaks no rule of accessibility, in neither theme, and fits a phone. */
 export async function looksRight(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { menuForms, type Role } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { namesWithoutLink, sidewaysOnPhone, turnTo, violations } from './browser'
+import { namesWithoutLink, onPhone, turnTo, violations } from './browser'
 import { Product } from './product'
 
 /** What the areas of the application say of their screens. */
@@ -90,9 +90,21 @@ export const pathsOf = (looker: Looker): string[] => {
   return [...new Set([...routes, ...(more[looker] ?? [])])]
 }
 
+/** How far below the upper edge of the page's region a list may begin on a phone, in px. */
+const deepestRecord = 200
+
+/** Screens whose rows are no list of theirs, and why. A screen without rows needs no entry. */
+const noLists: readonly (readonly [string, string])[] = [['/home/', 'a home has lists among its blocks']]
+
+/** Screens of families begin with the child whom they show. */
+const families: readonly Looker[] = ['Guardian', 'Student']
+
+const isList = (role: Looker, path: string) => !families.includes(role) && !noLists.some(([begin]) => path.startsWith(begin))
+
 /**
  * Tests that look at every screen of somebody: it opens, breaks no rule of accessibility in the dark theme, does not
- * scroll sideways on a phone, and names in its lists lead to records. The light theme is that of the stories and of all other files.
+ * scroll sideways on a phone, where a list begins with its records, and names in its lists lead to records. The light theme
+ * is that of the stories and of all other files.
  */
 export function lookAtScreens(roles: readonly Looker[]): void {
   let product: Product
@@ -114,7 +126,9 @@ export function lookAtScreens(roles: readonly Looker[]): void {
       expect(await violations(page)).toEqual([])
       // The administrator opens the records of everybody.
       if (role === 'SystemAdmin') expect(await namesWithoutLink(page), 'names that are no links').toEqual([])
-      expect(await sidewaysOnPhone(page), 'on a phone').toBeLessThanOrEqual(0)
+      const phone = await onPhone(page)
+      expect(phone.sideways, 'on a phone').toBeLessThanOrEqual(0)
+      if (isList(role, path)) expect(phone.firstRecord ?? 0, 'the first record on a phone').toBeLessThanOrEqual(deepestRecord)
     })
   })
 }

@@ -58,6 +58,7 @@ export function OrderedEntries<Row extends OrderedRow, Body>({
             key: 'order',
             header: text('lists.order'),
             width: '104px',
+            look: 'margin',
             cell: row => (
               <RowGrip name={nameOf(row)} index={rows.indexOf(row)} count={rows.length} onMove={to => void bring(row, to)}>
                 {row.sortOrder}

@@ -1,8 +1,9 @@
-import { Checkbox, DateInput, Field, Filters, MultiSelect, SearchInput, Select } from '@school/ui'
+import { Checkbox, DateInput, Field, Filters, MultiSelect, SearchInput, Select, useFilterState } from '@school/ui'
 import { useSchoolToday } from '../session/zone'
 import { useText } from '../texts/text'
 import { type ReportFilter, shownValue } from './address'
 import type { Report } from './useReport'
+import { useReportWords } from './useReportWords'
 
 /** How the row of filters lays a kind out. */
 const placeOf = {
@@ -46,7 +47,7 @@ function Control({ report, filter }: { report: Report; filter: ReportFilter }) {
 function Filter({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { name, kind, label, required, error, needed } = filter
   return (
-    <div {...placeOf[kind]} data-kept={needed ? '' : undefined}>
+    <div {...placeOf[kind]} data-kept={needed && !report.values.one(name) ? '' : undefined}>
       {kind === 'flag' ? (
         <Checkbox checked={report.values.flag(name)} onChange={on => report.set({ [name]: on ? '1' : undefined })}>
           {label}
@@ -64,16 +65,18 @@ const drawnOf = (report: Report) => report.filters.filter(filter => !filter.hidd
 
 /** The fields of a report's filters alone, for layouts that frame them: those always shown, or the rarer ones. */
 export function FilterFields({ report, more = false }: { report: Report; more?: boolean }) {
+  const { chips } = useReportWords(report)
+  useFilterState({ active: chips.length, onClear: report.clear })
   return drawnOf(report)
     .filter(filter => (filter.more ?? false) === more)
     .map(filter => <Filter key={filter.name} report={report} filter={filter} />)
 }
 
-/** The filters of a report; rarer ones open behind one button. */
-export function ReportFilters({ report }: { report: Report }) {
+/** The filters of a report; rarer ones open behind one button. `found` is what they find, such as '34 students'. */
+export function ReportFilters({ report, found }: { report: Report; found?: string | undefined }) {
   const rarer = drawnOf(report).some(filter => filter.more)
   return (
-    <Filters more={rarer ? <FilterFields report={report} more /> : undefined}>
+    <Filters more={rarer ? <FilterFields report={report} more /> : undefined} found={found}>
       <FilterFields report={report} />
     </Filters>
   )

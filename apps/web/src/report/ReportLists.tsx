@@ -1,4 +1,4 @@
-import { Button, Menu } from '@school/ui'
+import { Button, Menu, type MenuItem } from '@school/ui'
 import { ListChecks } from 'lucide-react'
 import { useText } from '../texts/text'
 import { type Changes, presetsFor } from './address'
@@ -12,31 +12,34 @@ type Props = {
   begin?: ((preset: string) => Changes) | undefined
 }
 
-/** The lists that a report is asked for most, and the way back to one's own columns. */
-export function ReportLists({ report, nameOf, begin }: Props) {
+/** The lists that a report is asked for most, and the way back to one's own columns, as entries of a menu. */
+export function useListItems({ report, nameOf, begin }: Props): MenuItem[] {
   const text = useText()
   const { plan, preset } = report
-  const label = text('report.list')
   const names = presetsFor(plan.presets ?? {}, plan.columns?.map(column => column.key) ?? [])
   const choose = (name: string | undefined) =>
     report.set({ preset: name, sort: undefined, ...(name ? begin?.(name) : undefined) })
+  return [
+    { key: 'own', label: text('report.ownColumns'), checked: !preset, onSelect: () => choose(undefined) },
+    { key: 'rule', separator: true },
+    ...names.map(name => ({ key: name, label: nameOf(name), checked: preset === name, onSelect: () => choose(name) })),
+  ]
+}
+
+/** The lists of a report behind a button that names the chosen one. */
+export function ReportLists(props: Props) {
+  const text = useText()
+  const items = useListItems(props)
+  const { report, nameOf } = props
+  const label = text('report.list')
   return (
     <Menu
       label={label}
       placement="bottom-end"
-      items={[
-        { key: 'own', label: text('report.ownColumns'), checked: !preset, onSelect: () => choose(undefined) },
-        { key: 'rule', separator: true },
-        ...names.map(name => ({
-          key: name,
-          label: nameOf(name),
-          checked: preset === name,
-          onSelect: () => choose(name),
-        })),
-      ]}
-      trigger={props => (
-        <Button {...props} icon={ListChecks}>
-          {label}: {preset ? nameOf(preset) : text('report.ownColumns')}
+      items={items}
+      trigger={given => (
+        <Button {...given} icon={ListChecks}>
+          {label}: {report.preset ? nameOf(report.preset) : text('report.ownColumns')}
         </Button>
       )}
     />

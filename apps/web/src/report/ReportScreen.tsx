@@ -2,6 +2,9 @@ import type { AnswerOfCall, Client, jobs } from '@school/api/client'
 import {
   type DrawerContent,
   FormHeader,
+  type HeaderCommand,
+  type MenuItem,
+  media,
   Panel,
   Progress,
   ReportActions,
@@ -13,6 +16,7 @@ import {
   type TableProps,
   Tabs,
   type TabsProps,
+  useMediaQuery,
   WithDrawer,
 } from '@school/ui'
 import type { ReactNode } from 'react'
@@ -24,7 +28,7 @@ import { type Export, useExport } from './exports'
 import { PaperHead } from './PaperHead'
 import { mostPrinted, usePrintRows } from './print-rows'
 import { ReportFilters } from './ReportFilters'
-import { ReportLists } from './ReportLists'
+import { ReportLists, useListItems } from './ReportLists'
 import { ReportPages } from './ReportPages'
 import { idOf } from './row-id'
 import type { Report } from './useReport'
@@ -55,10 +59,11 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   tabs?: ReactNode
   /** Views of this report. */
   views?: Omit<TabsProps, 'children'>
-  /** Between filters and table: tiles, a chart, what to do with chosen rows. */
+  /** Between filters and table, on phones after it: tiles, a chart, what to do with chosen rows. */
   children?: ReactNode
-  /** Further buttons of the head and above the table. */
-  actions?: ReactNode
+  /** What else can be done with the report. */
+  commands?: readonly HeaderCommand[]
+  /** Above the table. */
   tools?: ReactNode
   /** A row that is opened beside the table. */
   drawer?: DrawerContent
@@ -87,17 +92,55 @@ function Working({
   )
 }
 
-/** A report: head with its ends, filters, what is shown of how many, the table and its pages. */
+const noLists = { nameOf: () => '' }
+
+/** Views as entries of a menu. */
+const viewItems = ({ tabs, selected }: Omit<TabsProps, 'children'>): MenuItem[] =>
+  tabs.map(({ key, label, href = '' }) => ({ key: `view-${key}`, label: String(label), href, checked: key === selected }))
+
+/** The columns of a report as one chooses them. */
+const columnsOf = (report: Report) => ({
+  columns: report.plan.columns?.map(({ key, title }) => ({ key, title })) ?? [],
+  chosen: report.columns,
+  standard: report.standard,
+  onChoose: report.choose,
+})
+
+/** Views of a report, and its filters. */
+function Top({ views, report, found }: { views: Omit<TabsProps, 'children'> | undefined; report: Report; found: string }) {
+  return views ? (
+    <Stack>
+      <div>
+        <Tabs {...views} />
+      </div>
+      <div>
+        <ReportFilters report={report} found={found} />
+      </div>
+    </Stack>
+  ) : (
+    <ReportFilters report={report} found={found} />
+  )
+}
+
+/**
+ * A report: head with its ends, filters, what is shown of how many, the table and its pages. On phones the head has one
+ * menu for all, and what stands between filters and table comes after the rows.
+ */
 export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
   const { report, rows, title, save, rowKey = idOf, lists, tabs, views, drawer } = props
   const { drawTable = plain => <Table<Row> {...plain} /> } = props
   const { language } = useLanguage()
   const context = useYearAndSchool()
+  const phone = useMediaQuery(media.phone)
   const work = useExport<ReportFile>()
   const printing = usePrintRows(rowKey)
   const { chips, printed } = useReportWords(report)
   const table = useReportTable(props, rowKey, printing.rows !== undefined)
+  const listItems: readonly MenuItem[] = useListItems({ report, ...(lists ?? noLists) })
   const count = rows.data?.pagination.count
+  // Two rows of tabs leave a phone no room for rows: there the second stands in the menu.
+  const inMenu = phone && tabs && views
+  const found = count === undefined ? '' : props.count(count)
   const begin = (format: ReportFile) => void work.start(format, client => save(client, { format, language }))
   const print = () => (count !== undefined && count > mostPrinted ? begin('pdf') : printing.print(rows.read))
   return (
@@ -108,47 +151,33 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
         caption="Info"
         context={context}
         actions={
-          <>
-            {props.actions}
-            <ReportActions working={printing.busy ? 'print' : work.format} onPrint={print} onSave={begin} />
-          </>
+          <ReportActions
+            working={printing.busy ? 'print' : work.format}
+            onPrint={print}
+            onSave={begin}
+            commands={props.commands}
+            tools={[...(inMenu ? viewItems(views) : []), ...(lists ? listItems : [])]}
+            columns={columnsOf(report)}
+          />
         }
       />
       {tabs}
       <Working printing={printing} work={work} />
-      {views ? (
-        <Stack>
-          <div>
-            <Tabs {...views} />
-          </div>
-          <div>
-            <ReportFilters report={report} />
-          </div>
-        </Stack>
-      ) : (
-        <ReportFilters report={report} />
-      )}
+      <Top views={inMenu ? undefined : views} report={report} found={found} />
       <Stack>
-        {props.children}
+        {phone ? null : props.children}
         <WithDrawer drawer={drawer}>
           <Panel>
-            <ReportTools
-              count={count === undefined ? '' : props.count(count)}
-              chips={chips}
-              onClear={report.clear}
-              columns={report.plan.columns?.map(({ key, title }) => ({ key, title })) ?? []}
-              chosen={report.columns}
-              standard={report.standard}
-              onChoose={report.choose}
-            >
+            <ReportTools count={found} chips={chips} onClear={report.clear} {...(phone ? {} : columnsOf(report))}>
               {props.tools}
-              {lists ? <ReportLists report={report} {...lists} /> : null}
+              {lists && !phone ? <ReportLists report={report} {...lists} /> : null}
             </ReportTools>
             {printing.rows ? <Table<Row> {...table} rows={printing.rows} /> : drawTable(table)}
             {count === undefined ? null : <ReportPages report={report} count={count} />}
           </Panel>
           {props.foot}
         </WithDrawer>
+        {phone ? props.children : null}
       </Stack>
     </>
   )

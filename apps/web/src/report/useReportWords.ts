@@ -1,5 +1,5 @@
 import { displayDay } from '@school/rules'
-import type { FilterChip } from '@school/ui'
+import { type FilterChip, media, useMediaQuery } from '@school/ui'
 import { useText } from '../texts/text'
 import { chosenNames, type ReportFilter, type ReportValues } from './address'
 import type { PaperHeadProps } from './PaperHead'
@@ -31,9 +31,13 @@ export function useReportWords(report: Report): { chips: FilterChip[]; printed: 
     const label = wordsOf(report, filter)
     return label ? [{ filter, label }] : []
   })
+  // A phone hides the fields: there a chip says also what else stands in one, where it is not as always.
+  const phone = useMediaQuery(media.phone)
   const isChip = ({ kind, plain }: ReportFilter) => !plain && kind !== 'text'
+  const isTold = ({ name, kind, standard = '' }: ReportFilter) =>
+    phone && kind !== 'text' && (report.address.get(name) ?? standard) !== standard
   const chips = told
-    .filter(({ filter }) => isChip(filter))
+    .filter(({ filter }) => isChip(filter) || isTold(filter))
     .map(({ filter, label }) => ({
       key: filter.name,
       label,

@@ -10,6 +10,7 @@ export const feedbackMessages = defineMessages({
     defaultMessage: 'The school server did not answer. Check the connection, then try again.',
   },
   retry: { id: 'ui.feedback.retry', defaultMessage: 'Retry' },
+  moreActions: { id: 'ui.feedback.moreActions', defaultMessage: 'More actions' },
 })
 
 /** What to tell the office when something failed. */

@@ -14,7 +14,7 @@ export {
   useConfirm,
   useConfirmInput,
 } from './Confirm'
-export { FormHeader, type FormHeaderProps, PageTitleProvider, usePageTitle } from './FormHeader'
+export { FormHeader, type FormHeaderProps, type HeaderCommand, PageTitleProvider, usePageTitle } from './FormHeader'
 export { LoadingOverlay, type LoadingOverlayProps } from './LoadingOverlay'
 export { Progress, type ProgressProps } from './Progress'
 export { QrCode, type QrCodeProps } from './QrCode'

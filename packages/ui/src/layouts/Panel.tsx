@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { color, font, radius, space } from '../foundation'
+import type { HeaderCommand } from '../feedback'
+import { CommandMenu, commandButtons } from '../feedback/FormHeader'
+import { color, font, media, radius, space, useMediaQuery } from '../foundation'
 
 const Box = styled.section`
   min-width: 0;
@@ -39,17 +41,21 @@ export interface PanelProps {
   id?: string
   title?: ReactNode
   actions?: ReactNode
+  /** What can be done with what it holds, after the actions; on phones one menu. */
+  commands?: readonly HeaderCommand[]
   children: ReactNode
 }
 
 /** A surface with a head: the unit that pages are made of. */
-export function Panel({ id, title, actions, children }: PanelProps) {
+export function Panel({ id, title, actions, commands = [], children }: PanelProps) {
+  const phone = useMediaQuery(media.phone)
   return (
     <Box id={id} tabIndex={id ? -1 : undefined}>
-      {title || actions ? (
+      {title || actions || commands.length > 0 ? (
         <Head>
           {title ? <h2>{title}</h2> : null}
           {actions}
+          {phone && commands.length > 0 ? <CommandMenu items={commands} /> : commandButtons(commands, 'quiet')}
         </Head>
       ) : null}
       {children}
@@ -64,6 +70,17 @@ export const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   min-width: 0;
+
+  /* What brings a distance of its own below a head needs none beside that of the blocks. */
+  ${media.phone} {
+    gap: ${space[8]};
+
+    & > nav[data-links],
+    & > div > nav[data-links],
+    & > [data-filters] {
+      margin-bottom: 0;
+    }
+  }
 
   & > h2 {
     color: ${color.ink};

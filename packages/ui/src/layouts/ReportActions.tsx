@@ -1,9 +1,13 @@
-import { Download, EllipsisVertical, FileSpreadsheet, FileText, Printer, Sheet } from 'lucide-react'
+import { Columns3, EllipsisVertical, FileSpreadsheet, FileText, Printer, Sheet } from 'lucide-react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import type { HeaderCommand } from '../feedback'
+import { CommandMenu, commandButtons } from '../feedback/FormHeader'
 import { Button, IconButton } from '../form'
 import { media, useMediaQuery } from '../foundation'
 import { Menu, type MenuItem } from '../overlay'
-import { layoutMessages } from './layouts.messages'
+import { type ColumnChooserProps, ColumnSheet } from '../table/ColumnChooser'
+import { columnsOfMessage, layoutMessages } from './layouts.messages'
 
 /** Files that a report is saved as. */
 export type ReportFile = 'xlsx' | 'csv' | 'pdf'
@@ -13,6 +17,12 @@ export type ReportActionsProps = {
   working?: ReportFile | 'print'
   onSave: (file: ReportFile) => void
   onPrint: () => void
+  /** What else can be done with the report: buttons before the others, on phones entries of the one menu. */
+  commands?: readonly HeaderCommand[]
+  /** On phones alone, before the files: what stands over the table elsewhere, such as the lists of a report. */
+  tools?: readonly MenuItem[]
+  /** The columns, which a phone chooses by this menu; elsewhere `ReportTools` holds them. */
+  columns?: ColumnChooserProps
 }
 
 const looks = {
@@ -22,12 +32,49 @@ const looks = {
   csv: { icon: Sheet, label: layoutMessages.csv },
 } as const
 
+/** The one menu of a report on a phone. */
+function PhoneActions({ working, commands = [], tools = [], columns, entry }: PhoneActionsProps) {
+  const intl = useIntl()
+  const [choosing, setChoosing] = useState(false)
+  const own: MenuItem[] = [
+    ...commands,
+    ...(columns
+      ? [
+          {
+            key: 'columns',
+            icon: Columns3,
+            label: intl.formatMessage(columnsOfMessage, {
+              shown: intl.formatNumber(columns.chosen.length),
+              all: intl.formatNumber(columns.columns.length),
+            }),
+            onSelect: () => setChoosing(true),
+          },
+        ]
+      : []),
+  ]
+  const groups: MenuItem[][] = [own, [...tools], [entry('xlsx'), entry('csv'), entry('pdf'), entry('print')]]
+  const items = groups
+    .filter(group => group.length > 0)
+    .flatMap((group, at): MenuItem[] => (at > 0 ? [{ key: `rule-${String(at)}`, separator: true }, ...group] : group))
+  return (
+    <>
+      <CommandMenu items={items} busy={working !== undefined} />
+      {choosing && columns ? <ColumnSheet {...columns} onClose={() => setChoosing(false)} /> : null}
+    </>
+  )
+}
+
+type PhoneActionsProps = Pick<ReportActionsProps, 'working' | 'commands' | 'tools' | 'columns'> & {
+  entry: (key: keyof typeof looks) => MenuItem
+}
+
 /**
- * The ends of a report: Print, PDF and Excel as buttons and CSV behind *More*; on phones one menu holds all.
+ * The ends of a report: Print, PDF and Excel as buttons and CSV behind *More*; on phones one menu holds all, with the
+ * columns and whatever else can be done with the report.
  *
  * When: in the `actions` of a report's `FormHeader`. When not: for one saved file alone, which is a plain `Button`.
  */
-export function ReportActions({ working, onSave, onPrint }: ReportActionsProps) {
+export function ReportActions({ working, onSave, onPrint, commands = [], tools, columns }: ReportActionsProps) {
   const intl = useIntl()
   const phone = useMediaQuery(media.phone)
   const busy = working !== undefined
@@ -38,21 +85,7 @@ export function ReportActions({ working, onSave, onPrint }: ReportActionsProps) 
     disabled: busy,
     onSelect: () => (key === 'print' ? onPrint() : onSave(key)),
   })
-  if (phone) {
-    const title = intl.formatMessage(layoutMessages.saveReport)
-    return (
-      <Menu
-        label={title}
-        placement="bottom-end"
-        items={[entry('xlsx'), entry('csv'), entry('pdf'), { key: 'rule', separator: true }, entry('print')]}
-        trigger={props => (
-          <Button {...props} variant="primary" icon={Download} busy={busy}>
-            {title}
-          </Button>
-        )}
-      />
-    )
-  }
+  if (phone) return <PhoneActions working={working} commands={commands} tools={tools} columns={columns} entry={entry} />
   const button = (key: keyof typeof looks, primary = false) => (
     <Button
       icon={looks[key].icon}
@@ -66,6 +99,7 @@ export function ReportActions({ working, onSave, onPrint }: ReportActionsProps) 
   )
   return (
     <>
+      {commandButtons(commands)}
       {button('print')}
       {button('pdf')}
       {button('xlsx', true)}

@@ -1,10 +1,11 @@
 import type { WidgetDocs } from '../widget.docs'
-import { layoutMessages } from './layouts.messages'
+import { columnsOfMessage, filtersActiveMessage, layoutMessages, showFoundMessage } from './layouts.messages'
 import { ReportActions } from './ReportActions'
 import { Filters, ReportTools } from './ReportLayout'
+import { WithFigures } from './WithFigures'
 
 export const docs: WidgetDocs = {
-  components: [ReportTools, Filters, ReportActions],
+  components: [ReportTools, Filters, ReportActions, WithFigures],
   status: 'young',
   when: ['The parts of a report: filters above, what is shown in which columns, and its ends as file or on paper.'],
   whenNot: [
@@ -21,17 +22,23 @@ export const docs: WidgetDocs = {
   accessibility: [
     'The count follows the filters and is told politely.',
     'The button for more filters tells whether they are open.',
-    'On phones the button also holds what says *All* where four filters or more stand over a list; what is chosen stays in sight.',
+    'On phones the search stays in place; one button, which says how many filters are set, opens all others in a sheet.',
+    'On phones the ends, the columns and all else that can be done stand in one menu beside the title.',
     'Paper gets none of the buttons.',
   ],
   messages: [
     layoutMessages.moreFilters,
+    layoutMessages.filters,
+    filtersActiveMessage,
+    layoutMessages.show,
+    showFoundMessage,
+    layoutMessages.clearFilters,
     layoutMessages.print,
     layoutMessages.pdf,
     layoutMessages.excel,
     layoutMessages.csv,
-    layoutMessages.saveReport,
     layoutMessages.moreFiles,
+    columnsOfMessage,
   ],
   frame: 620,
 }

@@ -4,10 +4,12 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { FormHeader } from '../feedback'
 import { Field, SearchInput, Select, Tabs } from '../form'
 import { Pagination, Table } from '../table'
+import { useFilterState } from './filter-sheet'
 import { Panel } from './Panel'
 import { PrintHeader } from './PrintHeader'
 import { ReportActions, type ReportFile } from './ReportActions'
 import { Filters, ReportTools } from './ReportLayout'
+import { WithFigures } from './WithFigures'
 
 const students = [
   ['2022/0087', 'Aadhya Krishnan', 'Female', 'Suresh Krishnan'],
@@ -155,14 +157,16 @@ export const EndsOnPhone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'More actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
     await expect(onSave).toHaveBeenLastCalledWith('pdf')
   },
 }
 
-function Chosen() {
-  const [chosen, setChosen] = useState<Record<string, string | null>>({ status: 'Studying' })
+type Set = Record<string, string | null>
+
+function ChosenFields({ chosen, setChosen }: { chosen: Set; setChosen: (chosen: Set) => void }) {
+  useFilterState({ active: Object.values(chosen).filter(Boolean).length, onClear: () => setChosen({}) })
   const field = (name: string, values: readonly string[]) => (
     <Field label={`${name.charAt(0).toUpperCase()}${name.slice(1)}`}>
       <Select
@@ -175,7 +179,7 @@ function Chosen() {
     </Field>
   )
   return (
-    <Filters>
+    <>
       {field('course', ['I', 'II'])}
       {field('status', ['Studying', 'Left'])}
       {field('gender', ['Female', 'Male'])}
@@ -184,25 +188,79 @@ function Chosen() {
           <SearchInput value="" onChange={() => undefined} />
         </Field>
       </div>
+    </>
+  )
+}
+
+function Chosen() {
+  const [chosen, setChosen] = useState<Set>({ status: 'Studying' })
+  return (
+    <Filters found="34 students">
+      <ChosenFields chosen={chosen} setChosen={setChosen} />
     </Filters>
   )
 }
 
-/** On phones what says 'All' waits behind the button; what is chosen, or was once used, stays. */
+/** On phones the search stays in place, and one button opens all others in a sheet and says how many are set. */
 export const FiltersOnPhone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
   render: () => <Chosen />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const button = await canvas.findByRole('button', { name: 'More filters' })
-    await expect(canvas.getByRole('combobox', { name: /Status/ })).toBeVisible()
-    await expect(canvas.queryByRole('combobox', { name: /Course/ })).toBeNull()
-    await userEvent.click(button)
-    await userEvent.click(canvas.getByRole('combobox', { name: /Course/ }))
+    await expect(canvas.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    await expect(canvas.queryByRole('combobox', { name: /Status/ })).toBeNull()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filters (1)' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(sheet.getByRole('combobox', { name: /Course/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'II' }))
-    await userEvent.click(button)
-    await expect(canvas.getByRole('combobox', { name: /Course/ })).toBeVisible()
-    await expect(canvas.queryByRole('combobox', { name: /Gender/ })).toBeNull()
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 34 students' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Filters (2)' })).toHaveFocus())
+  },
+}
+
+/** The sheet takes all filters back. */
+export const FiltersCleared: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  render: () => <Chosen />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filters (1)' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(sheet.getAllByRole('button', { name: 'Clear' }).at(-1)!)
+    await expect(sheet.queryByRole('button', { name: 'Clear' })).toBeNull()
+  },
+}
+
+/** Fields that choose what is worked on, and tell nothing of being set, stay in place on phones too. */
+export const ChoosersOnPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  render: () => (
+    <Filters>
+      <Field label="Course">
+        <Select placeholder="Choose" options={[]} value={null} onChange={() => undefined} />
+      </Field>
+      <Field label="Division">
+        <Select placeholder="Choose" options={[]} value={null} onChange={() => undefined} />
+      </Field>
+    </Filters>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('combobox', { name: /^Division/ })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Filters' })).toBeNull()
+  },
+}
+
+/** Figures come after a list on a phone. */
+export const FiguresOnPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  render: () => (
+    <WithFigures figures={<p>Figures</p>}>
+      <p>Rows</p>
+    </WithFigures>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect([...canvasElement.querySelectorAll('p')].map(part => part.textContent)).toEqual(['Rows', 'Figures'])
   },
 }
 

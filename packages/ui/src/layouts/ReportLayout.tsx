@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Button } from '../form/Button'
-import { color, font, media, size, space } from '../foundation'
+import { color, font, media, size, space, useMediaQuery } from '../foundation'
 import { type ChoosableColumn, ColumnChooser } from '../table/ColumnChooser'
 import { type FilterChip, FilterChips } from '../table/FilterChips'
 import { layoutMessages } from './layouts.messages'
+import { PhoneFilters } from './PhoneFilters'
 
 const FilterRow = styled.div`
   display: flex;
@@ -58,45 +59,6 @@ const FilterRow = styled.div`
     }
   }
 
-  ${media.phone} {
-    & > * {
-      flex: 1 1 140px;
-      max-width: none;
-    }
-
-    & > [data-wide] {
-      flex-basis: 100%;
-      max-width: none;
-    }
-
-    & > [data-day] {
-      flex-basis: 176px;
-    }
-
-    & > [data-flag] {
-      flex-basis: 100%;
-    }
-
-    /* Beside a search or further filters, what says 'all' leaves the room of a small screen to the work. */
-    &[data-folded]:has(input[type='search'], > button:not([data-fold])):has(> :nth-child(5)) {
-      & > :has([data-empty]:not([aria-required='true'])):not([data-kept]) {
-        display: none;
-      }
-
-      &:has(> :not([data-kept]) [data-empty]:not([aria-required='true'])) > button[data-fold] {
-        display: inline-flex;
-      }
-    }
-
-    &:not([data-folded]) > button[data-fold] {
-      display: inline-flex;
-    }
-  }
-
-  & > button[data-fold] {
-    display: none;
-  }
-
   @media print {
     display: none;
   }
@@ -121,29 +83,73 @@ const Tools = styled.div`
     flex: 1;
   }
 
+  /* One line: the chips scroll in it, and nothing shifts the first record down. */
+  ${media.phone} {
+    --control: 32px;
+    flex-wrap: nowrap;
+    min-height: 36px;
+    padding: ${space[2]} ${space[8]} ${space[2]} ${space[16]};
+
+    & > * {
+      flex: none;
+      white-space: nowrap;
+    }
+
+    & > span {
+      flex: 1 0 0;
+    }
+
+    & > ul {
+      overflow: visible;
+    }
+
+    & > b {
+      font: 600 ${font.t13} ${font.sans};
+    }
+
+    &:has(button, input) {
+      overflow: auto hidden;
+      scrollbar-width: none;
+    }
+  }
+
   @media print {
     display: none;
   }
 `
 
-/** A filter that was once used stays where it is, so that nothing moves under a finger when it is emptied. */
-const keepUsed = ({ currentTarget: row, target }: FocusEvent) =>
-  [...row.children].find(filter => filter.contains(target))?.setAttribute('data-kept', '')
+export type FiltersProps = {
+  children: ReactNode
+  /** Rarer fields. */
+  more?: ReactNode
+  /** What they find, such as '34 students': the button that leaves the sheet of a phone says it. */
+  found?: ReactNode
+}
 
 /**
- * The row of filters above a report; further ones open behind one button. On phones the button also holds those in which
- * nothing is chosen, where there are four or more beside a search or further ones; one marked `data-kept` stays.
+ * The row of filters above a report; further ones open behind one button. On phones the search stays in place with one
+ * button beside it, which opens all others in a sheet and says how many are set (`useFilterState`). A field marked
+ * `data-kept`, which the screen waits for, stays too.
  */
-export function Filters({ children, more }: { children: ReactNode; more?: ReactNode }) {
+export function Filters({ children, more, found }: FiltersProps) {
   const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
   const [open, setOpen] = useState(false)
+  if (phone)
+    return (
+      <PhoneFilters more={more} found={found}>
+        {children}
+      </PhoneFilters>
+    )
   return (
     <>
-      <FilterRow data-folded={open ? undefined : ''} onFocus={keepUsed}>
+      <FilterRow>
         {children}
-        <Button icon={SlidersHorizontal} data-fold={more ? undefined : ''} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {intl.formatMessage(layoutMessages.moreFilters)}
-        </Button>
+        {more ? (
+          <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {intl.formatMessage(layoutMessages.moreFilters)}
+          </Button>
+        ) : null}
       </FilterRow>
       {more && open ? <FilterRow>{more}</FilterRow> : null}
     </>

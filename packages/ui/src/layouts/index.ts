@@ -5,6 +5,7 @@ export * from './Drawer'
 export { DropField, type DropFieldProps } from './DropField'
 export * from './EntryList'
 export * from './FeeLedger'
+export { type FilterState, useFilterState } from './filter-sheet'
 export * from './GuardianHome'
 export { ChartPlace, Columns, type Figure, FigureStrip, PanelList, type Todo, TodoList } from './HomeLayout'
 export * from './HomePanel'
@@ -25,12 +26,18 @@ export * from './ProfileLayout'
 export * from './RecordForm'
 export * from './RemovalLayout'
 export { ReportActions, type ReportActionsProps, type ReportFile } from './ReportActions'
-export { Filters, ReportTools, type ReportToolsProps } from './ReportLayout'
+export {
+  Filters,
+  type FiltersProps,
+  ReportTools,
+  type ReportToolsProps,
+} from './ReportLayout'
 export * from './RollCall'
 export * from './SheetLayout'
 export { Steps } from './Steps'
 export { StickyActions } from './StickyActions'
 export * from './selection'
 export * from './TreeEditor'
+export { WithFigures } from './WithFigures'
 export * from './WizardLayout'
 export * from './YearCalendar'

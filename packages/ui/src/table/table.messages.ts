@@ -7,6 +7,8 @@ export const tableMessages = defineMessages({
   pages: { id: 'ui.table.pages', defaultMessage: 'Pages' },
   previous: { id: 'ui.table.previous', defaultMessage: 'Previous page' },
   next: { id: 'ui.table.next', defaultMessage: 'Next page' },
+  showAll: { id: 'ui.table.showAll', defaultMessage: 'Show all of it' },
+  showLess: { id: 'ui.table.showLess', defaultMessage: 'Show less' },
   actionsHead: { id: 'ui.table.actionsHead', defaultMessage: 'Actions' },
 })
 

@@ -1,6 +1,6 @@
 import type { CalendarAudience } from '@school/rules'
 import { calendarAudiences } from '@school/rules'
-import { Field, Filters, Select } from '@school/ui'
+import { Field, Select, useFilterState } from '@school/ui'
 import { useText } from '../../texts/text'
 import type { Calendar } from './CalendarYear'
 
@@ -8,14 +8,18 @@ interface CalendarFiltersProps {
   readonly calendar: Calendar | undefined
   readonly audience: CalendarAudience
   readonly sectionId: string | undefined
+  /** How many of them are not as they stand at first, and what sets them back. */
+  readonly active: number
+  readonly onClear: () => void
   readonly onShow: (name: 'year' | 'audience' | 'section', value: string | null) => void
 }
 
 /** Of which year, and for whom, the calendar is shown. */
-export function CalendarFilters({ calendar, audience, sectionId, onShow }: CalendarFiltersProps) {
+export function CalendarFilters({ calendar, audience, sectionId, active, onClear, onShow }: CalendarFiltersProps) {
   const text = useText()
+  useFilterState({ active, onClear })
   return (
-    <Filters>
+    <>
       <Field label={text('calendar.academicYear')}>
         <Select
           options={(calendar?.years ?? []).map(one => ({ value: one.id, label: one.name }))}
@@ -40,6 +44,6 @@ export function CalendarFilters({ calendar, audience, sectionId, onShow }: Calen
           onChange={value => onShow('section', value)}
         />
       </Field>
-    </Filters>
+    </>
   )
 }

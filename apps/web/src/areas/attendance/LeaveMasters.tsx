@@ -1,7 +1,7 @@
 import { workingCalendar } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { calendarAudiences } from '@school/rules'
-import { Button, EntryList } from '@school/ui'
+import { EntryList } from '@school/ui'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -16,6 +16,8 @@ import { type CalendarEvent, EventForm } from './EventForm'
 import { useHolidaySave } from './holiday'
 import { useEventColumns } from './useEventColumns'
 import { WeekdayForm } from './WeekdayForm'
+
+const asked = ['year', 'audience', 'section']
 
 /** /leave-appln/masters: the working calendar of the school. */
 export default function LeaveMasters() {
@@ -49,22 +51,25 @@ export default function LeaveMasters() {
       header={{
         title: title('s.leave.masters'),
         context: settings.school?.name,
-        actions: open ? (
-          <Button icon={CalendarDays} onClick={() => setWeek(true)}>
-            {text('calendar.weekdays')}
-          </Button>
-        ) : undefined,
+        commands: open
+          ? [{ key: 'week', icon: CalendarDays, label: text('calendar.weekdays'), onSelect: () => setWeek(true) }]
+          : [],
       }}
       statuses={[{ key: 'calendar', label: text('calendar.tab') }]}
       status="calendar"
       onAdd={open ? () => setEditing('new') : undefined}
       addLabel={text('calendar.newEvent')}
-      notice={
-        <div>
-          <CalendarFilters calendar={data} audience={audience} sectionId={query.sectionId} onShow={show} />
-          {data ? <CalendarYear calendar={data} /> : null}
-        </div>
+      filters={
+        <CalendarFilters
+          calendar={data}
+          audience={audience}
+          sectionId={query.sectionId}
+          active={asked.filter(name => params.has(name)).length}
+          onClear={() => setParams({}, { replace: true })}
+          onShow={show}
+        />
       }
+      figures={data ? <CalendarYear calendar={data} /> : null}
       list={{
         label: text('calendar.events'),
         rows: data?.events,

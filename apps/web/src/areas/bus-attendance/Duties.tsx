@@ -1,7 +1,7 @@
 import { busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Badge, Button, type StatusName, useConfirm } from '@school/ui'
+import { Actions, Badge, Button, media, type StatusName, useConfirm, useMediaQuery } from '@school/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../forms/done'
@@ -18,6 +18,7 @@ const tones: Readonly<Record<Duty['state'], StatusName>> = { Active: 'success', 
 
 /** Who marks which trip, from when to when. */
 export function Duties({ offers }: { readonly offers: RideOffers | undefined }) {
+  const phone = useMediaQuery(media.phone)
   const text = useText()
   const { client } = useApi()
   const confirm = useConfirm()
@@ -54,17 +55,19 @@ export function Duties({ offers }: { readonly offers: RideOffers | undefined }) 
       text('rides.saved'),
     )
   }
+  const add = (
+    <Button icon={Plus} variant="primary" onClick={() => setOpened('new')}>
+      {text('rides.duty.new')}
+    </Button>
+  )
   return (
     <>
-      <Actions>
-        <Button icon={Plus} variant="primary" onClick={() => setOpened('new')}>
-          {text('rides.duty.new')}
-        </Button>
-      </Actions>
+      {phone ? null : <Actions>{add}</Actions>}
       <ReportFilters report={list.report} />
       <ListPanel<Duty>
         list={list}
         count={count => text('rides.duty.count', { count })}
+        tools={phone ? add : undefined}
         table={{
           label: text('rides.duties'),
           rowKey: row => row.id,

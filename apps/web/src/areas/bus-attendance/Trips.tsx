@@ -1,7 +1,7 @@
 import { type AnswerOfCall, busAttendance as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { busTripKinds } from '@school/rules'
-import { Actions, Badge, Banner, Button, useConfirm } from '@school/ui'
+import { Actions, Badge, Banner, Button, media, useConfirm, useMediaQuery } from '@school/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../forms/done'
@@ -16,6 +16,7 @@ export type Trip = RowOf<typeof calls.trips>
 
 /** The trips of each bus with their stops. */
 export function Trips({ offers }: { readonly offers: RideOffers | undefined }) {
+  const phone = useMediaQuery(media.phone)
   const text = useText()
   const { client } = useApi()
   const confirm = useConfirm()
@@ -50,13 +51,14 @@ export function Trips({ offers }: { readonly offers: RideOffers | undefined }) {
     })
     if (sure) await done(() => client.call(calls.removeTrip, { params: { id: trip.id } }), text('rides.deleted'))
   }
+  const add = (
+    <Button icon={Plus} variant="primary" onClick={() => setOpened('new')}>
+      {text('rides.trip.new')}
+    </Button>
+  )
   return (
     <>
-      <Actions>
-        <Button icon={Plus} variant="primary" onClick={() => setOpened('new')}>
-          {text('rides.trip.new')}
-        </Button>
-      </Actions>
+      {phone ? null : <Actions>{add}</Actions>}
       <ReportFilters report={list.report} />
       {unserved.length > 0 ? (
         <Banner tone="warning">
@@ -69,6 +71,7 @@ export function Trips({ offers }: { readonly offers: RideOffers | undefined }) {
       <ListPanel<Trip>
         list={list}
         count={count => text('rides.trip.count', { count })}
+        tools={phone ? add : undefined}
         table={{
           label: text('rides.trips'),
           rowKey: row => row.id,

@@ -1,7 +1,6 @@
 import { type AnswerOfCall, bus, Problem } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import {
-  Button,
   type EntryColumn,
   type EntryController,
   EntryLayout,
@@ -187,11 +186,7 @@ export function RegularStops({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
     header: {
       title: title('s.student.bus'),
       context: settings.school?.name,
-      actions: (
-        <Button icon={UserRound} disabled={!offers} onClick={() => setOne(true)}>
-          {text('bus.oneStudent')}
-        </Button>
-      ),
+      commands: [{ key: 'one', icon: UserRound, label: text('bus.oneStudent'), disabled: !offers, onSelect: () => setOne(true) }],
     },
     notice: <Tabs {...tabs} />,
     grid: { label: text('bus.regular'), leads },

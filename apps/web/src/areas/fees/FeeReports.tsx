@@ -1,6 +1,6 @@
 import { feeReports } from '@school/api/client'
 import { type FeeReport, formatRupees, feeReports as names } from '@school/rules'
-import { Button, FigureStrip, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
+import { FigureStrip, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
 import { MessageSquareText, ReceiptIndianRupee, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -64,12 +64,17 @@ export default function FeeReports() {
       title={title}
       count={n => text('feeReports.count', { n })}
       nothing={text(waits ? 'feeReports.selectStudent' : 'feeReports.nothing')}
-      actions={
-        which === 'online' && !viewer.roles.includes('SchoolGroupAdmin') ? (
-          <Button icon={MessageSquareText} onClick={() => setFormats(true)}>
-            {text('feeReports.setFormat')}
-          </Button>
-        ) : undefined
+      commands={
+        which === 'online' && !viewer.roles.includes('SchoolGroupAdmin')
+          ? [
+              {
+                key: 'formats',
+                label: text('feeReports.setFormat'),
+                icon: MessageSquareText,
+                onSelect: () => setFormats(true),
+              },
+            ]
+          : []
       }
       drawer={drawer}
       drawerSays={['guardianName', 'mobile', 'installmentsDue', 'oldestDue', 'reference']}

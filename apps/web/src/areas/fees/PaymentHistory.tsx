@@ -89,7 +89,7 @@ export default function PaymentHistory() {
             rowKey: row => row.id,
             empty: { title: text('payments.none') },
             columns: [
-              { key: 'date', header: text('payments.date'), cell: row => displayDay(row.date) },
+              { key: 'date', header: text('payments.date'), look: 'margin', cell: row => displayDay(row.date) },
               { key: 'receiptNo', header: text('payments.receiptNo'), look: 'name', cell: row => row.receiptNo },
               {
                 key: 'installments',

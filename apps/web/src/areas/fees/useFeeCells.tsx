@@ -7,7 +7,7 @@ import { useNamedText, useText } from '../../texts/text'
 import { type Row, totalsRow } from './useFeeRows'
 
 /** Columns that stand in one line. */
-const codes = new Set(['admNo', 'mobile', 'receiptNo', 'date', 'oldestDue'])
+const codes = new Set(['admNo', 'mobile', 'receiptNo', 'oldestDue'])
 const coded = new Set(['status', 'particulars', 'trips', 'refundStatus'])
 
 /** How the columns of a fee report look. */
@@ -18,6 +18,7 @@ export const looksOf = (columns: readonly string[]): Readonly<Record<string, Par
       {
         ...(key === 'name' ? personLook : key === 'guardianName' ? { person: true } : {}),
         ...(codes.has(key) ? { look: 'code' as const } : {}),
+        ...(key === 'date' ? { look: 'margin' as const } : {}),
         ...(isAmountColumn(key) || key === 'students' || key === 'percent' ? { align: 'end' as const } : {}),
       },
     ]),

@@ -11,6 +11,7 @@ import {
   Tabs,
   type TabsProps,
   useConfirm,
+  WithFigures,
   WorkResult,
 } from '@school/ui'
 import { Send } from 'lucide-react'
@@ -81,11 +82,12 @@ export function SendCredentials({ tabs }: { tabs: Omit<TabsProps, 'children'> })
         </Filters>
       </Stack>
       <Stack>
-        {data ? <SendFigures of={data} channel={channel} /> : null}
         {data && short ? (
           <Banner tone="danger">{text('guardianUsers.short', { n: data.credits, m: data.balance })}</Banner>
         ) : null}
-        <SendRecipients preview={preview} />
+        <WithFigures figures={data ? <SendFigures of={data} channel={channel} /> : null}>
+          <SendRecipients preview={preview} />
+        </WithFigures>
       </Stack>
       <StickyActions note={text('guardianUsers.freshPassword')}>
         <Button

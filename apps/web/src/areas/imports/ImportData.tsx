@@ -1,7 +1,7 @@
 import { imports } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { momentIn } from '@school/rules'
-import { Banner, Button, ErrorState, ImportLayout, Skeleton, SkeletonRegion, useImportStatus, useToast } from '@school/ui'
+import { Banner, ErrorState, ImportLayout, Skeleton, SkeletonRegion, useImportStatus, useToast } from '@school/ui'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -30,16 +30,12 @@ function Start({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {
         title: text('imports.title'),
         caption: 'New',
         context: text('imports.tab.data'),
-        actions: (
-          <>
-            <Button icon={UserPlus} onClick={() => setTask({ kind: 'students', task: 'add' })}>
-              {text('imports.addStudent')}
-            </Button>
-            <Button icon={UserPlus} onClick={() => setTask({ kind: 'staff', task: 'add' })}>
-              {text('imports.addStaff')}
-            </Button>
-          </>
-        ),
+        commands: (['students', 'staff'] as const).map(kind => ({
+          key: kind,
+          icon: UserPlus,
+          label: text(kind === 'students' ? 'imports.addStudent' : 'imports.addStaff'),
+          onSelect: () => setTask({ kind, task: 'add' }),
+        })),
       }}
     >
       <ChooseFile kinds={kinds} onRun={onRun} />

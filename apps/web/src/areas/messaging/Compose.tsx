@@ -2,7 +2,6 @@ import type { FormatEntry } from '@school/rules'
 import {
   Badge,
   Badges,
-  Button,
   EntitySelectorInput,
   type SelectorConfiguration,
   type SelectorLoaders,
@@ -16,7 +15,7 @@ import { useYearAndSchool } from '../../shell/heading'
 import { lazyWithTexts } from '../../shell/lazy'
 import { type Say, useText } from '../../texts/text'
 import type { PersonOfWays } from '../preferences/PersonWays'
-import { ComposeNotice, type Figure } from './ComposeNotice'
+import { ComposeFigures, ComposeNotice, type Figure } from './ComposeNotice'
 import type { Door } from './format-loaders'
 import type { Recipients, SendChannel } from './recipients'
 import { type Offers, SendDialog } from './SendDialogs'
@@ -155,11 +154,7 @@ export function Compose<Row extends Person, Filters>({
           title,
           caption: 'Info',
           context,
-          actions: (
-            <Button icon={Settings} onClick={() => setSettings(true)}>
-              {text('messages.settings')}
-            </Button>
-          ),
+          commands: [{ key: 'settings', icon: Settings, label: text('messages.settings'), onSelect: () => setSettings(true) }],
         }}
         tabs={tabs.shown}
         notice={
@@ -170,10 +165,9 @@ export function Compose<Row extends Person, Filters>({
             sent={messages.sent}
             all={tabs.sent}
             onDismiss={messages.dropSent}
-            summary={summary}
-            figures={figures}
           />
         }
+        figures={summary ? <ComposeFigures summary={summary} figures={figures} /> : null}
         people={people}
         tools={{
           children: (

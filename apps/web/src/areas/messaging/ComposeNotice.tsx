@@ -18,9 +18,6 @@ interface ComposeNoticeProps {
   readonly sent: string | undefined
   readonly all: string | undefined
   readonly onDismiss: () => void
-  /** Counts over all that were found, and which of them the door shows. */
-  readonly summary: Readonly<Record<Figure, number>> | undefined
-  readonly figures: readonly Figure[]
 }
 
 /** Who decides about a message before it leaves. */
@@ -42,8 +39,7 @@ function Deciders({ persons }: Pick<AnswerOfCall<typeof messaging.staffAuthorise
 }
 
 /** What stands above the people of a door. */
-export function ComposeNotice({ through, offers, onShowAll, sent, all, onDismiss, summary, figures }: ComposeNoticeProps) {
-  const intl = useIntl()
+export function ComposeNotice({ through, offers, onShowAll, sent, all, onDismiss }: ComposeNoticeProps) {
   const text = useText()
   const { data: deciders } = useCall(through === 'staff' ? messaging.staffAuthorised : messaging.guardianAuthorised, {})
   return (
@@ -56,16 +52,28 @@ export function ComposeNotice({ through, offers, onShowAll, sent, all, onDismiss
       {deciders?.needsApproval && offers?.readOnly === false ? <Deciders persons={deciders.persons} /> : null}
       {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
       <SentBatch id={sent} all={all} onDismiss={onDismiss} />
-      {summary ? (
-        <FigureStrip
-          label={text('messages.figures')}
-          figures={figures.map(key => ({
-            key,
-            label: text(`messages.figure.${key}`),
-            value: intl.formatNumber(summary[key]),
-          }))}
-        />
-      ) : null}
     </Stack>
+  )
+}
+
+interface ComposeFiguresProps {
+  /** Counts over all that were found, and which of them the door shows. */
+  readonly summary: Readonly<Record<Figure, number>>
+  readonly figures: readonly Figure[]
+}
+
+/** How many a door finds, and how they are reached. */
+export function ComposeFigures({ summary, figures }: ComposeFiguresProps) {
+  const intl = useIntl()
+  const text = useText()
+  return (
+    <FigureStrip
+      label={text('messages.figures')}
+      figures={figures.map(key => ({
+        key,
+        label: text(`messages.figure.${key}`),
+        value: intl.formatNumber(summary[key]),
+      }))}
+    />
   )
 }

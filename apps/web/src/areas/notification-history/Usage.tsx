@@ -1,7 +1,19 @@
 import { type AnswerOfCall, notificationHistory } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { creditCost } from '@school/rules'
-import { ErrorState, FigureStrip, FormHeader, LineChart, Pagination, Panel, Stack, Table, Tabs, type TabsProps } from '@school/ui'
+import {
+  ErrorState,
+  FigureStrip,
+  FormHeader,
+  LineChart,
+  Pagination,
+  Panel,
+  Stack,
+  Table,
+  Tabs,
+  type TabsProps,
+  WithFigures,
+} from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
@@ -118,15 +130,41 @@ function Ledger({ view, page, onPage }: { view: View | undefined; page: number; 
   )
 }
 
+/** The balance, and what it went for. */
+function UsageFigures({ view: data }: { readonly view: View }) {
+  const intl = useIntl()
+  const text = useText()
+  const sum = (key: (typeof figures)[number]) => data.months.reduce((all, row) => all + row[key], 0)
+  return (
+    <Stack>
+      <FigureStrip
+        label={text('history.figures')}
+        figures={[
+          { key: 'balance', label: text('history.balance'), value: intl.formatNumber(data.balance) },
+          ...figures.map(key => ({ key, label: text(`history.figure.${key}`), value: intl.formatNumber(sum(key)) })),
+          ...(data.creditPrice > 0
+            ? [
+                {
+                  key: 'cost',
+                  label: text('history.cost'),
+                  value: intl.formatNumber(creditCost(sum('credits'), sum('refunded'), data.creditPrice) / 100, rupees),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Balances balances={data.balances} />
+    </Stack>
+  )
+}
+
 /** What the school used of its credits. */
 export function Usage({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
   const intl = useIntl()
-  const text = useText()
   const title = useFormTitle()
   const context = useYearAndSchool()
   const [page, setPage] = useState(1)
   const { data, error, mutate, isValidating } = useCall(notificationHistory.usage, { query: { page, pageSize } })
-  const sum = (key: (typeof figures)[number]) => (data?.months ?? []).reduce((all, row) => all + row[key], 0)
   return (
     <>
       <FormHeader title={title(historyForm)} caption="Info" context={context} />
@@ -137,29 +175,10 @@ export function Usage({ tabs }: { tabs: Omit<TabsProps, 'children'> }) {
             {problemText(intl, error)}
           </ErrorState>
         ) : (
-          <>
-            {data ? (
-              <FigureStrip
-                label={text('history.figures')}
-                figures={[
-                  { key: 'balance', label: text('history.balance'), value: intl.formatNumber(data.balance) },
-                  ...figures.map(key => ({ key, label: text(`history.figure.${key}`), value: intl.formatNumber(sum(key)) })),
-                  ...(data.creditPrice > 0
-                    ? [
-                        {
-                          key: 'cost',
-                          label: text('history.cost'),
-                          value: intl.formatNumber(creditCost(sum('credits'), sum('refunded'), data.creditPrice) / 100, rupees),
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            ) : null}
-            {data ? <Balances balances={data.balances} /> : null}
+          <WithFigures figures={data ? <UsageFigures view={data} /> : null}>
             <Months months={data?.months} creditPrice={data?.creditPrice} />
             <Ledger view={data} page={page} onPage={setPage} />
-          </>
+          </WithFigures>
         )}
       </Stack>
     </>

@@ -14,6 +14,7 @@ import {
   Select,
   Stack,
   Table,
+  useFilterState,
   WithDrawer,
 } from '@school/ui'
 import { useEffect, useState } from 'react'
@@ -63,7 +64,7 @@ function useChosen() {
 type Chosen = ReturnType<typeof useChosen>
 type Message = AnswerOfCall<typeof outbox.list>['results'][number]
 
-function OutboxFilters({ chosen }: { chosen: Chosen }) {
+function OutboxFields({ chosen }: { chosen: Chosen }) {
   const text = useText()
   const named = useNamedText()
   const [typed, setTyped] = useState(chosen.text)
@@ -72,12 +73,16 @@ function OutboxFilters({ chosen }: { chosen: Chosen }) {
     const timer = setTimeout(() => chosen.choose({ text: typed }), 400)
     return () => clearTimeout(timer)
   })
+  useFilterState({
+    active: [chosen.channel, chosen.state].filter(Boolean).length,
+    onClear: () => chosen.choose({ channel: '', state: '' }),
+  })
   const offer = (kind: 'channel' | 'state', values: readonly string[]) => [
     { value: '', label: text('app.all') },
     ...values.map(value => ({ value, label: named(`platform.${kind}.${value}`, value) })),
   ]
   return (
-    <Filters>
+    <>
       <div data-wide="">
         <Field label={text('app.search')}>
           <SearchInput value={typed} placeholder={text('platform.outboxSearch')} onChange={setTyped} />
@@ -97,7 +102,7 @@ function OutboxFilters({ chosen }: { chosen: Chosen }) {
           onChange={value => chosen.choose({ state: value ?? '' })}
         />
       </Field>
-    </Filters>
+    </>
   )
 }
 
@@ -160,7 +165,9 @@ export default function Outbox() {
   const when = (at: string | null) => (at ? momentIn(zone, new Date(at)) : '–')
   return (
     <>
-      <OutboxFilters chosen={chosen} />
+      <Filters>
+        <OutboxFields chosen={chosen} />
+      </Filters>
       <WithDrawer
         drawer={
           message && {

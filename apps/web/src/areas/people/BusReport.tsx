@@ -1,7 +1,7 @@
 import { students } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Badge, Banner, Button, Progress, SelectionBar, SelectTable, type TableColumn } from '@school/ui'
+import { Badge, Banner, Progress, SelectionBar, SelectTable, type TableColumn } from '@school/ui'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { ReportScreen, type RowOf, useReportChoice } from '../../report'
@@ -99,17 +99,16 @@ export default function BusReport() {
         save={(client, file) =>
           client.call(students.exportBusReport, { body: { filters, columns: report.columns, sort: [], ...file } })
         }
-        actions={
-          <Button
-            icon={Route}
-            busy={sheet.format !== undefined}
-            onClick={() =>
-              void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } }))
-            }
-          >
-            {text('students.routeSheet')}
-          </Button>
-        }
+        commands={[
+          {
+            key: 'sheet',
+            icon: Route,
+            label: text('students.routeSheet'),
+            busy: sheet.format !== undefined,
+            onSelect: () =>
+              void sheet.start('pdf', client => client.call(students.busRouteSheet, { body: { filters, language } })),
+          },
+        ]}
       >
         {offers?.readOnly ? <Banner tone="info">{text('messages.readOnly')}</Banner> : null}
         <SentBatch id={messages.sent} all={tabs.sent} onDismiss={messages.dropSent} />

@@ -1,4 +1,4 @@
-import { Button, type MenuItem, Panel, Table } from '@school/ui'
+import { type HeaderCommand, type MenuItem, Panel, Table } from '@school/ui'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, UserCheck } from 'lucide-react'
 import { useText } from '../../texts/text'
 import type { Course, Division, Item, Level, Tree, TreeWork } from './useTreeWork'
@@ -46,38 +46,36 @@ function useItemMenu(work: TreeWork) {
 }
 
 /** What can be done with a section; the others stand beside it in the tree. */
-function SectionActions({ tree, at, work }: Omit<ClassSectionProps, 'onTeacher'>) {
+function useSectionCommands({ tree, at, work }: Omit<ClassSectionProps, 'onTeacher'>): readonly HeaderCommand[] {
   const text = useText()
   const section = tree[at]!
-  return (
-    <>
-      <Button variant="quiet" icon={Plus} onClick={() => void work.add('courses', section.id)}>
-        {text('settings.addCourse')}
-      </Button>
-      <Button variant="quiet" icon={Pencil} onClick={() => void work.rename('sections', section)}>
-        {text('settings.rename')}
-      </Button>
-      <Button variant="quiet" icon={ArrowUp} disabled={at === 0} onClick={() => void work.move('sections', tree, at, -1)}>
-        {text('settings.up')}
-      </Button>
-      <Button variant="quiet" icon={Trash2} onClick={() => void work.remove('sections', section.id)}>
-        {text('settings.delete')}
-      </Button>
-    </>
-  )
+  const command = (key: string, icon: typeof Plus, label: string, doing: () => Promise<unknown>, disabled = false) => ({
+    key,
+    icon,
+    label,
+    disabled,
+    onSelect: () => void doing(),
+  })
+  return [
+    command('add', Plus, text('settings.addCourse'), () => work.add('courses', section.id)),
+    command('rename', Pencil, text('settings.rename'), () => work.rename('sections', section)),
+    command('up', ArrowUp, text('settings.up'), () => work.move('sections', tree, at, -1), at === 0),
+    command('delete', Trash2, text('settings.delete'), () => work.remove('sections', section.id)),
+  ]
 }
 
 /** A section with its courses and their divisions as rows. */
 export function ClassSection({ tree, at, work, onTeacher }: ClassSectionProps) {
   const text = useText()
   const menu = useItemMenu(work)
+  const commands = useSectionCommands({ tree, at, work })
   const section = tree[at]!
   const rows: Row[] = section.courses.flatMap((course, courseAt) => [
     { key: course.id, course, courseAt, divisionAt: 0 },
     ...course.divisions.map((division, divisionAt) => ({ key: division.id, course, courseAt, division, divisionAt })),
   ])
   return (
-    <Panel title={section.name} actions={<SectionActions tree={tree} at={at} work={work} />}>
+    <Panel title={section.name} commands={commands}>
       <Table<Row>
         cards
         label={section.name}

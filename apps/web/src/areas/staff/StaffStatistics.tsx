@@ -1,6 +1,6 @@
 import { type AnswerOfCall, staff } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Button, Columns, ErrorState, FormHeader, Link, Panel, Stack, StackedBarChart, Table } from '@school/ui'
+import { Columns, ErrorState, FormHeader, Link, Panel, Stack, StackedBarChart, Table } from '@school/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -104,11 +104,7 @@ export function StaffStatistics({ tabs }: { tabs: ReactNode }) {
         title={title}
         caption="Info"
         context={context}
-        actions={
-          <Button icon={Printer} onClick={() => window.print()}>
-            {text('report.print')}
-          </Button>
-        }
+        commands={[{ key: 'print', icon: Printer, label: text('report.print'), onSelect: () => window.print() }]}
       />
       {tabs}
       <ReportFilters report={report} />

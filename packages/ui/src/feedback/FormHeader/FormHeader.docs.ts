@@ -1,4 +1,5 @@
 import type { WidgetDocs } from '../../widget.docs'
+import { feedbackMessages } from '../feedback.messages'
 import { FormHeader } from './FormHeader'
 
 export const docs: WidgetDocs = {
@@ -9,11 +10,16 @@ export const docs: WidgetDocs = {
     { case: 'A heading inside a screen.', instead: 'Panel' },
     { case: 'The head of a dialog.', instead: 'Dialog' },
   ],
-  keyboard: [['Tab', 'Goes through the actions.']],
+  keyboard: [
+    ['Tab', 'Goes through the actions; on phones also through the title.'],
+    ['Enter, Space', 'On the title of a phone: tells the whole head.'],
+    ['Escape', 'Closes it, or the menu.'],
+  ],
   accessibility: [
     'The one `h1` of the screen; the window is named after it where a `PageTitleProvider` stands above.',
+    'On phones it is one line: a press on the title tells it in full with caption and context, `commands` are one menu.',
     'Paper leaves the actions out.',
   ],
-  messages: [],
+  messages: [feedbackMessages.moreActions],
   frame: 180,
 }

@@ -1,2 +1,3 @@
-export { FormHeader, type FormHeaderProps } from './FormHeader'
+export { CommandMenu } from './CommandMenu'
+export { commandButtons, FormHeader, type FormHeaderProps, type HeaderCommand } from './FormHeader'
 export { PageTitleProvider, usePageTitle } from './page-title'

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { Anchor, color, font, radius, size, space } from '../../foundation'
+import { Anchor, color, font, media, radius, size, space } from '../../foundation'
 
 export const TabRow = styled.div`
   display: flex;
@@ -27,6 +27,19 @@ export const TabRow = styled.div`
 
   &[data-links] {
     margin-bottom: ${space[16]};
+  }
+
+  /* A view alone is no choice, and takes no room of a phone. */
+  ${media.phone} {
+    gap: ${space[16]};
+
+    &:has(> :only-child) {
+      display: none;
+    }
+
+    &[data-links] {
+      margin-bottom: ${space[8]};
+    }
   }
 `
 
@@ -93,6 +106,10 @@ export const TabLink = styled(Anchor)`
 
 export const Panel = styled.div`
   padding-top: ${space[16]};
+
+  ${media.phone} {
+    padding-top: ${space[8]};
+  }
 `
 
 /** A figure in a pill. */

@@ -85,7 +85,7 @@ export function Cards<Row>({ label, rows, rowKey, card, onOpen, selected, empty,
       </SkeletonRegion>
     )
   return (
-    <List aria-label={label}>
+    <List aria-label={label} data-records="">
       {rows.map(row => {
         const key = rowKey(row)
         const { title, picture, margin, badge, line, facts = [], href, menu = [], actions } = card(row)

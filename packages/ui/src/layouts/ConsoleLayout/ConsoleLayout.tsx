@@ -122,7 +122,7 @@ export function ConsoleLayout<Row>({
   const shown = matrix !== undefined && (view === 'matrix' || list.columns.length === 0) ? matrix : undefined
   return (
     <>
-      <LayoutTop header={header} notice={notice} filters={filters} moreFilters={moreFilters} />
+      <LayoutTop header={header} notice={notice} filters={filters} moreFilters={moreFilters} found={tools?.count} />
       <WithDrawer drawer={drawer}>
         <Top>
           {steps ? <ConsoleSteps {...steps} /> : null}

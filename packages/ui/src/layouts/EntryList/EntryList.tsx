@@ -11,6 +11,7 @@ import { Panel } from '../Panel'
 import { ReportTools, type ReportToolsProps } from '../ReportLayout'
 import { type BulkAction, type RowSelection, SelectionBar, SelectTable, useChoice } from '../selection'
 import { treeMessages } from '../TreeEditor/TreeEditor.messages'
+import { WithFigures } from '../WithFigures'
 import { entriesMessages } from './EntryList.messages'
 
 /** What the person may do with one entry; what is absent is not offered. */
@@ -33,6 +34,8 @@ export type EntryListProps<Row> = {
   readonly header: FormHeaderProps
   /** Between the header and the list, such as a banner. */
   readonly notice?: ReactNode
+  /** Over the list, on phones after it: counts, a calendar of the entries. */
+  readonly figures?: ReactNode
   /** Views by status, with how many there are. */
   readonly statuses?: readonly Tab[]
   readonly status?: string
@@ -117,6 +120,7 @@ function useEntryMenu<Row>(commands: EntryListProps<Row>['commands'], rowName: (
 export function EntryList<Row>({
   header,
   notice,
+  figures,
   statuses,
   status,
   onStatus,
@@ -182,17 +186,20 @@ export function EntryList<Row>({
         notice={notice}
         filters={filters}
         moreFilters={moreFilters}
+        found={tools?.count}
       />
       <WithDrawer drawer={drawer}>
-        <Panel>
-          {tools ? <ReportTools {...tools} /> : null}
-          {bulk ? (
-            <SelectTable {...unpicked} choice={choice} />
-          ) : (
-            <Table {...table} selected={drawer ? new Set([drawer.key]) : undefined} onPick={onPick} />
-          )}
-          {pagination && list.rows && !list.error ? <Pagination {...pagination} /> : null}
-        </Panel>
+        <WithFigures figures={figures}>
+          <Panel>
+            {tools ? <ReportTools {...tools} /> : null}
+            {bulk ? (
+              <SelectTable {...unpicked} choice={choice} />
+            ) : (
+              <Table {...table} selected={drawer ? new Set([drawer.key]) : undefined} onPick={onPick} />
+            )}
+            {pagination && list.rows && !list.error ? <Pagination {...pagination} /> : null}
+          </Panel>
+        </WithFigures>
         {bulk ? <SelectionBar choice={choice} actions={bulk.actions} /> : null}
       </WithDrawer>
       {dialog}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormHeader, type FormHeaderProps } from '../../feedback'
-import { Tabs, type TabsProps } from '../../form'
+import type { TabsProps } from '../../form'
 import { Pagination, type PaginationProps, Table, type TableProps } from '../../table'
+import { LayoutTop } from '../LayoutTop'
 import { Panel, Stack } from '../Panel'
-import { Filters, ReportTools, type ReportToolsProps } from '../ReportLayout'
+import { ReportTools, type ReportToolsProps } from '../ReportLayout'
 
 export type ListLayoutProps<Row> = {
   header: FormHeaderProps
@@ -24,16 +25,7 @@ export type ListLayoutProps<Row> = {
 export function ListLayout<Row>({ header, tabs, filters, moreFilters, tools, table, pagination, notice }: ListLayoutProps<Row>) {
   return (
     <>
-      <FormHeader {...header} />
-      <Stack>
-        {tabs ? (
-          <div>
-            <Tabs {...tabs} />
-          </div>
-        ) : null}
-        {notice}
-      </Stack>
-      {filters ? <Filters more={moreFilters}>{filters}</Filters> : null}
+      <LayoutTop header={header} tabs={tabs} notice={notice} filters={filters} moreFilters={moreFilters} found={tools?.count} />
       <Panel>
         {tools ? <ReportTools {...tools} /> : null}
         <Table {...table} />

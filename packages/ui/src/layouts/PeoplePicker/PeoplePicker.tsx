@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormHeaderProps } from '../../feedback'
 import type { TabsProps } from '../../form'
+import { media, useMediaQuery } from '../../foundation'
 import { Pagination, type PaginationProps } from '../../table'
 import { type DrawerContent, WithDrawer } from '../Drawer'
 import { LayoutTop } from '../LayoutTop'
@@ -25,6 +26,8 @@ export type PeoplePickerProps<Row> = {
   readonly tabs?: Omit<TabsProps, 'children'>
   /** Between the header and the filters, such as a receipt of the last action. */
   readonly notice?: ReactNode
+  /** Counts over all that were found. */
+  readonly figures?: ReactNode
   /** Class filters first, then the others. */
   readonly filters: ReactNode
   /** Fields behind `More filters`. */
@@ -59,6 +62,7 @@ export function PeoplePicker<Row>({
   header,
   tabs,
   notice,
+  figures,
   filters,
   moreFilters,
   people,
@@ -74,29 +78,35 @@ export function PeoplePicker<Row>({
   drawer,
 }: PeoplePickerProps<Row>) {
   const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
   const { rowName, selectable, together, stale, names, ...table } = list
   const { rows, rowKey } = table
   const { count } = pagination
   const choice = useChoice({
     ...{ selected, onSelect, searchKey, rows, rowKey, rowName, selectable, together, stale, count, ids, names },
   })
+  const found = list.rows
+    ? intl.formatMessage(peopleMessage, { count: intl.formatNumber(pagination.count), people: people(pagination.count) })
+    : null
 
   return (
     <>
-      <LayoutTop header={header} tabs={tabs} notice={notice} filters={filters} moreFilters={moreFilters} />
+      <LayoutTop
+        header={header}
+        tabs={tabs}
+        notice={
+          <>
+            {notice}
+            {phone ? null : figures}
+          </>
+        }
+        filters={filters}
+        moreFilters={moreFilters}
+        found={found}
+      />
       <WithDrawer drawer={drawer}>
         <Panel>
-          <ReportTools
-            {...tools}
-            count={
-              list.rows
-                ? intl.formatMessage(peopleMessage, {
-                    count: intl.formatNumber(pagination.count),
-                    people: people(pagination.count),
-                  })
-                : null
-            }
-          />
+          <ReportTools {...tools} count={found} />
           <SelectTable cards {...table} choice={choice} />
           {list.rows && !list.error ? <Pagination {...pagination} /> : null}
         </Panel>
@@ -108,6 +118,7 @@ export function PeoplePicker<Row>({
           }
           actions={actions}
         />
+        {phone ? figures : null}
       </WithDrawer>
     </>
   )

@@ -105,7 +105,7 @@ export type PersonCardsProps = {
  */
 export function PersonCards({ label, people, chosenId, onChoose }: PersonCardsProps) {
   return (
-    <Cards aria-label={label}>
+    <Cards aria-label={label} data-records="">
       {people.map(({ id, name, photoUrl, line, facts = [] }) => {
         const content = (
           <>

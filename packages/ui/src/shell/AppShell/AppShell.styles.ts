@@ -166,7 +166,7 @@ export const Page = styled.div`
   padding: ${space[24]};
 
   ${media.phone} {
-    padding: ${space[16]};
+    padding: ${space[12]} ${space[16]} ${space[16]};
   }
 
   /* A page that is one sheet reaches the edges of a phone. */

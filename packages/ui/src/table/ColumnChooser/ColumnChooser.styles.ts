@@ -9,6 +9,11 @@ export const Find = styled.div`
 export const Columns = styled.ul`
   width: 288px;
   max-width: 100%;
+
+  [data-dialog-body] & {
+    width: 100%;
+  }
+
   min-height: 0;
   padding-bottom: ${space[4]};
   overflow: auto;

@@ -6,6 +6,7 @@ import { Checkbox } from '../../form/Checkbox'
 import { filterOptions } from '../../form/listbox/option'
 import { SearchInput } from '../../form/SearchInput'
 import { VisuallyHidden } from '../../foundation'
+import { Dialog } from '../../overlay/Dialog'
 import { Popover } from '../../overlay/Popover'
 import {
   columnChooserMessages,
@@ -56,6 +57,22 @@ export function ColumnChooser({ columns, chosen, onChoose, standard = columns.ma
         <ColumnList columns={columns} chosen={chosen} onChoose={onChoose} standard={standard} />
       </Popover>
     </>
+  )
+}
+
+/** The columns of a table in a sheet, for phones, where the entry of a menu opens them. */
+export function ColumnSheet({
+  columns,
+  chosen,
+  onChoose,
+  standard = columns.map(column => column.key),
+  onClose,
+}: ColumnChooserProps & { onClose: () => void }) {
+  const intl = useIntl()
+  return (
+    <Dialog open flush size="narrow" title={intl.formatMessage(columnChooserMessages.columns)} onClose={onClose}>
+      <ColumnList columns={columns} chosen={chosen} onChoose={onChoose} standard={standard} />
+    </Dialog>
   )
 }
 

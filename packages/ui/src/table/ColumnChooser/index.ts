@@ -1,1 +1,1 @@
-export { type ChoosableColumn, ColumnChooser, type ColumnChooserProps } from './ColumnChooser'
+export { type ChoosableColumn, ColumnChooser, type ColumnChooserProps, ColumnSheet } from './ColumnChooser'

@@ -2,7 +2,24 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { filterChipsMessages, removeFilterMessage } from './FilterChips.messages'
+import { styled } from 'styled-components'
+import { media } from '../../foundation'
 import { Chip, ChipRow, ClearChips } from './FilterChips.styles'
+
+/** On a phone one line, which scrolls. */
+const FilterRow = styled(ChipRow)`
+  ${media.phone} {
+    flex: 1 1 0;
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+
+    & > li {
+      flex: none;
+      white-space: nowrap;
+    }
+  }
+`
 
 export type FilterChip = {
   key: string
@@ -30,7 +47,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
     chip.onRemove()
   }
   return (
-    <ChipRow ref={row} aria-label={intl.formatMessage(filterChipsMessages.filters)}>
+    <FilterRow ref={row} aria-label={intl.formatMessage(filterChipsMessages.filters)}>
       {chips.map((chip, index) => (
         <li key={chip.key}>
           <Chip
@@ -50,6 +67,6 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
           </ClearChips>
         </li>
       ) : null}
-    </ChipRow>
+    </FilterRow>
   )
 }

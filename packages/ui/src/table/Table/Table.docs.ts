@@ -24,7 +24,8 @@ export const docs: WidgetDocs = {
   accessibility: [
     'It stays a table, so that screen readers can read it by cells and headings; a row is picked by a button around its name.',
     'Sorted columns carry `aria-sort`. Rows that are chosen are pressed, or `aria-current` where they cannot be picked.',
+    'A card of a phone has three lines; one that has more, and that nothing else opens, has a button that tells whether it is open.',
     'Loading is told, and an error is an `alert`.',
   ],
-  messages: [tableMessages.loading, tableMessages.actionsHead, actionsMessage],
+  messages: [tableMessages.loading, tableMessages.actionsHead, tableMessages.showAll, tableMessages.showLess, actionsMessage],
 }

@@ -248,7 +248,7 @@ export const Sideways: Story = {
   },
 }
 
-/** Cards on a phone: each value with the name of its column, nothing sideways. */
+/** Cards on a phone: whose it is, then what else there is with the names of the columns, in three lines at most. */
 export const Cards: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
   args: { cards: true, selected: new Set(['row-1']) },
@@ -256,8 +256,66 @@ export const Cards: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
     await expect(canvasElement.querySelector('[data-scrolls]')).toBeNull()
     const cell = canvasElement.querySelector('tbody td[data-label="Division"]')!
-    await expect(getComputedStyle(cell).display).toBe('flex')
     await expect(getComputedStyle(cell, '::before').content).toContain('Division')
+    for (const card of canvasElement.querySelectorAll('tbody tr')) {
+      await expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(80)
+    }
+  },
+}
+
+/** What says nothing has no place in a card. */
+export const CardsWithoutBlanks: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: {
+    cards: true,
+    columns: [
+      { key: 'name', header: 'Name', look: 'name', cell: row => row.name },
+      { key: 'none', header: 'Nickname', cell: () => '–' },
+      { key: 'empty', header: 'House', cell: () => null },
+      { key: 'division', header: 'Division', cell: row => row.division },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const [first] = canvasElement.querySelectorAll<HTMLElement>('tbody tr')
+    const seen = [...first!.children].filter(cell => (cell as HTMLElement).offsetHeight > 0)
+    await expect(seen.map(cell => (cell as HTMLElement).dataset.label)).toEqual(['Name', 'Division'])
+  },
+}
+
+/** A card with more than its three lines is opened in its place where nothing else opens it: a line for each value. */
+export const CardOpened: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: {
+    cards: true,
+    columns: [
+      { key: 'name', header: 'Name', look: 'name', cell: row => row.name },
+      ...['House', 'Transport', 'Hostel', 'Language', 'Scholarship'].map(header => ({
+        key: header,
+        header,
+        cell: () => `As entered in the form for ${header}`,
+      })),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const [card] = canvasElement.querySelectorAll<HTMLElement>('tbody tr')
+    await expect(card!.getBoundingClientRect().height).toBe(80)
+    const more = within(card!).getByRole('button', { name: 'Show all of it' })
+    more.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(within(card!).getByRole('button', { name: 'Show less' })).toHaveFocus()
+    const last = within(card!).getByText('As entered in the form for Scholarship')
+    await expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(card!.getBoundingClientRect().bottom)
+  },
+}
+
+/** The whole card opens what its row opens. */
+export const CardPicked: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: { cards: true, onPick: opens },
+  play: async ({ canvasElement }) => {
+    opens.mockClear()
+    await userEvent.click(canvasElement.querySelector('tbody tr td[data-label="Division"]')!)
+    await expect(opens).toHaveBeenCalledOnce()
   },
 }
 

@@ -5,6 +5,15 @@ const appear = keyframes`
   from { opacity: 0; }
 `
 
+/** Cells that can begin a card where none is its name. */
+const firstWords = ":not(:empty, [data-blank], [data-align='end'], [data-look='margin'], [data-look='menu'], :has(> [data-bare]))"
+
+/** What is worked with inside a cell, beside the box that chooses the row, its menu and the button around its name. */
+const control =
+  ":is(input:not([data-bare] *), textarea, select, [role='combobox'], [role='switch'], button:not([data-pick], [aria-haspopup='menu']))"
+
+const controls = `> td:not([data-look='fold'], [data-look='margin'], [data-look='menu']) ${control}`
+
 /* A frame that scrolls is where its heads stick; without it the page is, below what covers its top. */
 export const Frame = styled.div`
   --head-top: ${pageTop};
@@ -104,7 +113,7 @@ export const Grid = styled.table`
     color: ${color.inkMuted};
   }
 
-  td[data-look='code'] {
+  td:is([data-look='code'], [data-look='margin']) {
     color: ${color.inkMuted};
     white-space: nowrap;
   }
@@ -151,6 +160,13 @@ export const Grid = styled.table`
   @media (forced-colors: active) {
     tbody tr[data-selected] td:first-child {
       border-inline-start: 3px solid Highlight;
+    }
+
+    &[data-cards] tbody tr {
+      ${media.phone} {
+        padding-bottom: ${space[8]};
+        border-bottom: 1px solid CanvasText;
+      }
     }
   }
 
@@ -239,27 +255,155 @@ export const Grid = styled.table`
         text-align: start;
       }
 
+      /* Three lines: whose it is with its last figure, and what else there is, until it is opened. */
       tbody tr {
         position: relative;
         display: flex;
-        flex-direction: column;
-        padding: ${space[8]} 0;
-        border-bottom: 1px solid ${color.rule};
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0 ${space[12]};
+        max-height: 80px;
+        margin-bottom: 1px;
+        padding: ${space[8]} ${space[16]} 0;
+        border-bottom: ${space[8]} solid transparent;
+        box-shadow: 0 1px 0 ${color.rule};
+        overflow: clip;
       }
 
-      td {
-        display: flex;
-        justify-content: space-between;
-        gap: ${space[12]};
-        height: auto;
-        padding: ${space[4]} ${space[16]};
+      tbody tr::before {
+        content: '';
+        flex: 0 0 100%;
+        order: -1;
+      }
+
+      tbody td {
+        display: block;
+        max-width: 100%;
+        height: 20px;
+        padding: 0;
         border-bottom: 0;
+        line-height: 20px;
+        color: ${color.inkMuted};
+        overflow: hidden;
+        text-align: start;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      tbody td:is(:empty, [data-blank]) {
+        display: none;
+      }
+
+      tbody td:has(> [data-bare]) {
+        height: auto;
+        overflow: visible;
+      }
+
+      tbody td > small {
+        display: inline;
+        margin-inline-start: ${space[4]};
+      }
+
+      tbody td[data-label]::before {
+        content: attr(data-label);
+        margin-inline-end: ${space[4]};
+        color: ${color.inkFaint};
+        font: 400 ${font.t12} ${font.sans};
+        line-height: 20px;
+      }
+
+      /* What is itself a word needs none before it. */
+      tbody td:is([data-look='name'], [data-look='margin'], :has([data-status]), :has(${control}))::before,
+      tbody tr:not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of ${firstWords})::before {
+        content: none;
+      }
+
+      tbody td[data-look='name'],
+      tbody tr:not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of ${firstWords}) {
+        order: -3;
+        flex: 1 1 72px;
+        min-width: 0;
+        height: 24px;
+        color: ${color.ink};
+        font: 600 ${font.t14} ${font.sans};
+        line-height: 24px;
+      }
+
+      tbody td:nth-last-child(1 of [data-align='end']:not([data-look='menu'], [data-look='name'], [data-blank], :has(button))) {
+        order: -2;
+        margin-inline-start: auto;
+        color: ${color.ink};
+        font: 600 ${font.t13} ${font.sans};
+        line-height: 24px;
+      }
+
+      /* What is opened shows all it has, a line each; so does what holds controls. */
+      tbody tr:is([data-open], :has(> td:not([data-look='name']) a:focus-visible), :has(${controls})) {
+        max-height: none;
+      }
+
+      tbody tr[data-open] td:not([data-look='name'], [data-look='margin'], [data-look='menu'], :has(> [data-bare])) {
+        display: flex;
+        flex: 1 0 100%;
+        justify-content: space-between;
+        order: 0;
         text-align: end;
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
+
+      tbody tr[data-open] td:not([data-look='margin'], [data-look='menu'], [data-look='fold']),
+      tbody td:has(${control}) {
+        height: auto;
+        overflow: visible;
         white-space: normal;
       }
 
-      td:empty {
-        display: none;
+      /* As a register: what is in its margin stands before one rule. */
+      tbody:has(> tr > td[data-look='margin']) {
+        position: relative;
+      }
+
+      tbody:has(> tr > td[data-look='margin'])::before {
+        content: '';
+        position: absolute;
+        z-index: 1;
+        inset-block: 0;
+        inset-inline-start: 56px;
+        width: 1px;
+        background: ${color.rule};
+      }
+
+      tbody tr:has(> td[data-look='margin']) {
+        min-height: 48px;
+        padding-inline-start: calc(56px + ${space[12]});
+      }
+
+      tbody td[data-look='margin'] {
+        position: absolute;
+        inset-block-start: ${space[8]};
+        inset-inline-start: 0;
+        width: 56px;
+        height: auto;
+        padding-inline: ${space[8]};
+        color: ${color.inkMuted};
+        font: 400 ${font.t12} ${font.sans};
+        text-align: end;
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
+
+      /* A grip fills the margin. */
+      tbody td[data-look='margin']:has(button) {
+        padding-inline: 0 ${space[2]};
+      }
+
+      tbody td[data-look='margin'] > :has(> button) {
+        gap: 0;
+      }
+
+      tbody[data-waiting] td {
+        flex: 1 1 40%;
       }
 
       /* The sums are a card below the others. */
@@ -275,7 +419,31 @@ export const Grid = styled.table`
       }
 
       tfoot td {
+        display: flex;
+        justify-content: space-between;
+        gap: ${space[12]};
+        height: auto;
+        padding: ${space[4]} ${space[16]};
         border-top: 0;
+        border-bottom: 0;
+        text-align: end;
+      }
+
+      tfoot td:empty {
+        display: none;
+      }
+
+      tfoot td[data-look='name'] {
+        order: -1;
+        height: auto;
+      }
+
+      tfoot td[data-label]:not([data-look='name'])::before {
+        content: attr(data-label);
+        flex: none;
+        color: ${color.inkFaint};
+        font: 400 ${font.t12} ${font.sans};
+        line-height: 20px;
       }
 
       /* What a row is like, its whole card is like. */
@@ -289,7 +457,9 @@ export const Grid = styled.table`
 
       tbody tr[data-selected] {
         background: ${color.accentSoft};
-        box-shadow: inset 3px 0 0 ${color.accent};
+        box-shadow:
+          inset 3px 0 0 ${color.accent},
+          0 1px 0 ${color.rule};
       }
 
       [dir='rtl'] & tbody tr[data-selected] {
@@ -305,49 +475,63 @@ export const Grid = styled.table`
         box-shadow: none;
       }
 
-      /* A card begins with whose it is. */
-      td[data-look='name'] {
-        order: -1;
-        font: 600 ${font.t14} ${font.sans};
-        text-align: start;
-      }
-
-      td:has(> small) {
-        display: block;
-      }
-
       tbody[data-waiting] td:not([data-look='name']) > span {
         max-width: 96px;
         margin-block: 5px;
       }
 
-      td[data-label]:not([data-look='name'])::before {
-        content: attr(data-label);
-        flex: none;
-        color: ${color.inkFaint};
-        font: 400 ${font.t12} ${font.sans};
-        line-height: 20px;
-      }
-
-      td[data-look='menu'] {
+      tbody td:is([data-look='menu'], [data-look='fold']) {
         position: absolute;
-        top: ${space[4]};
+        z-index: 1;
         inset-inline-end: ${space[4]};
-        padding: 0;
+        height: auto;
+        overflow: visible;
       }
 
-      /* A finger needs room for links too. */
-      td a {
-        display: inline-flex;
-        align-items: center;
-        min-width: ${size.small};
-        min-height: ${size.control};
+      tbody td[data-look='menu'] {
+        inset-block-start: ${space[2]};
       }
 
-      /* The first line that shows leaves room for the menu at its end. */
-      tr:has(> td[data-look='menu']) > td[data-look='name']:not(:empty),
-      tr:has(> td[data-look='menu']):not(:has(> td[data-look='name']:not(:empty))) > td:nth-child(1 of :not(:empty)) {
-        padding-inline-end: calc(${space[12]} + ${size.small});
+      tbody td[data-look='fold'] {
+        inset-block-end: 0;
+      }
+
+      tbody td[data-look='fold'] > button {
+        width: ${size.small};
+        height: 28px;
+        min-height: 28px;
+      }
+
+      /* The lines leave room for what stands at their end. */
+      tbody tr:has(> td:is([data-look='menu'], [data-look='fold'])) {
+        padding-inline-end: calc(${space[4]} + ${size.small});
+      }
+
+      /* A finger needs room for links too; it reaches over the line. */
+      tbody tr:not([data-open]) td > a {
+        display: inline-block;
+        max-width: 100%;
+        margin-block: calc((20px - ${size.control}) / 2);
+        line-height: ${size.control};
+        overflow: hidden;
+        text-overflow: ellipsis;
+        vertical-align: top;
+      }
+
+      tbody tr:not([data-open]) td[data-look='name'] > a {
+        margin-block: calc((24px - ${size.control}) / 2);
+      }
+
+      /* A name that is a link is the whole card's, unless the list opens something else. */
+      tbody tr:not([data-pickable]) td[data-look='name'] > a:only-child::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+      }
+
+      tbody td :is(label[data-bare], button) {
+        position: relative;
+        z-index: 1;
       }
     }
   }

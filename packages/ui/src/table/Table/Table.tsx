@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp, Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Skeleton } from '../../feedback/Skeleton'
 import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from '../../feedback/States'
 import { IconButton } from '../../form/IconButton'
-import { useKeyboardScroll, VisuallyHidden } from '../../foundation'
+import { media, useKeyboardScroll, useMediaQuery, VisuallyHidden } from '../../foundation'
 import { Menu, type MenuItem } from '../../overlay/Menu'
 import { nextRow } from '../next-row'
 import { actionsMessage, tableMessages } from '../table.messages'
@@ -20,8 +20,11 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end. */
   align?: 'start' | 'end' | 'center'
-  /** The name column is stressed, a code (admission number, date) is muted, a text keeps room for a few words in a line. */
-  look?: 'name' | 'code' | 'text'
+  /**
+   * The name column is stressed, a code (admission number, date) is muted, a text keeps room for a few words in a line.
+   * A margin is a code that stands before the rule of a register where rows are cards: the date or number of a ledger.
+   */
+  look?: 'name' | 'code' | 'text' | 'margin'
   sortable?: boolean
   /** It names people, each a link to their record; the button that picks a row stands in another column. */
   person?: boolean
@@ -98,38 +101,79 @@ type TableRowProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowMenu'> & {
   archived: boolean
   /** Names the row for its menu button. */
   name: string
+  /** A card that is too long is opened in its place, for nothing else opens it. */
+  folds: boolean
 }
 
-function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name }: TableRowProps<Row>) {
+/** Whether a cell says nothing: a card leaves it out. */
+const isBlank = (content: ReactNode) =>
+  content === null || content === undefined || ['', '–', '-', '—'].includes(content as string)
+
+/** Whether a card has more than its three lines, and is opened to show it; one whose name leads on is opened there. */
+function useFold(folds: boolean) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const [long, setLong] = useState(false)
+  const [open, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    const card = row.current
+    if (!folds || open || !card) return
+    // What stands beside the lines, as the menu and the margin, is no line: else the button itself would change the answer.
+    const lines = card.querySelectorAll<HTMLElement>(':scope > td:not([data-look=margin], [data-look=menu], [data-look=fold])')
+    const last = Math.max(0, ...Array.from(lines, cell => cell.offsetTop))
+    setLong(last >= card.clientHeight && !card.querySelector('td[data-look=name] > a'))
+  })
+  return { row, long: folds && long, open: folds && long && open, turn: () => setOpen(!open) }
+}
+
+function DrawnRow<Row>({ row, columns, selected, pick, archived, rowMenu, name, folds }: TableRowProps<Row>) {
   const intl = useIntl()
   const held = pick && pickColumn(columns, row)
   const menuLabel = intl.formatMessage(actionsMessage, { name })
   const items = rowMenu?.(row) ?? []
+  const fold = useFold(folds)
   return (
     <tr
+      ref={fold.row}
       aria-current={(!pick && selected) || undefined}
       data-selected={selected ? '' : undefined}
       data-pickable={pick ? '' : undefined}
       data-archived={archived ? '' : undefined}
+      data-open={fold.open ? '' : undefined}
       onClick={pick ? event => pick(event, row) : undefined}
     >
-      {columns.map(column => (
-        <td
-          key={column.key}
-          data-align={column.align}
-          data-look={column.look}
-          data-label={labelOf(column)}
-          data-person={column.person ? '' : undefined}
-        >
-          {column === held ? (
-            <PickButton type="button" data-pick="" aria-pressed={selected}>
-              {column.cell(row)}
-            </PickButton>
-          ) : (
-            column.cell(row)
-          )}
+      {columns.map(column => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-look={column.look}
+            data-label={labelOf(column)}
+            data-person={column.person ? '' : undefined}
+            data-blank={isBlank(content) ? '' : undefined}
+          >
+            {column === held ? (
+              <PickButton type="button" data-pick="" aria-pressed={selected}>
+                {content}
+              </PickButton>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+      {fold.long ? (
+        <td data-look="fold">
+          <IconButton
+            icon={fold.open ? ChevronUp : ChevronDown}
+            label={intl.formatMessage(fold.open ? tableMessages.showLess : tableMessages.showAll)}
+            size="sm"
+            tooltip={false}
+            aria-expanded={fold.open}
+            onClick={fold.turn}
+          />
         </td>
-      ))}
+      ) : null}
       {rowMenu ? (
         <td data-align="end" data-look="menu">
           {items.length > 0 ? (
@@ -312,6 +356,8 @@ export function Table<Row>({
   const waiting = !rows && !face
   const columns: readonly TableColumn<Row>[] = waiting && known.length === 0 ? unknownColumns : known
   const pick = usePick(onPick)
+  const phone = useMediaQuery(media.phone)
+  const folds = phone && cards === true && !onPick
   if (face && !filters) return face
 
   return (
@@ -352,6 +398,7 @@ export function Table<Row>({
                 archived={archived?.(row) ?? false}
                 rowMenu={rowMenu}
                 name={rowMenu ? (rowName?.(row) ?? '') : ''}
+                folds={folds}
               />
             ))
           ) : (
