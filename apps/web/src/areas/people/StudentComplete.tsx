@@ -37,10 +37,7 @@ export default function StudentComplete() {
   const close = () => setTask(undefined)
   return (
     <>
-      <PaperHead
-        title={text('people.completeTitle')}
-        lines={student ? [`${name} · ${admNo} · ${course} ${division}`] : []}
-      />
+      <PaperHead title={text('people.completeTitle')} lines={student ? [`${name} · ${admNo} · ${course} ${division}`] : []} />
       {id && (student || !error) ? (
         <StudentRecord id={id} student={student} parts={offers?.parts} asked={tab} onOpen={open} onTask={setTask} />
       ) : (

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { filterChipsMessages, removeFilterMessage } from './FilterChips.messages'
 import { styled } from 'styled-components'
 import { media } from '../../foundation'
+import { filterChipsMessages, removeFilterMessage } from './FilterChips.messages'
 import { Chip, ChipRow, ClearChips } from './FilterChips.styles'
 
 /** On a phone one line, which scrolls. */
