@@ -143,7 +143,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { settings, viewer } = signedIn
   const { language, setLanguage } = useLanguage()
   const text = useText()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [collapsed, setCollapsed] = useState(remembered('collapsed') === '1')
   const openGroups = useRemembered('openGroups')
   const away = useAway()
@@ -155,8 +155,8 @@ function Frame({ children }: { children: ReactNode }) {
   const phone = useMediaQuery('(max-width: 599.98px)')
   // The child comes first there; announcements follow it.
   const childFirst = phone && parts.familyBell && pathname.startsWith('/home/')
-  // Who writes to teachers on a phone needs the room; the child is chosen elsewhere.
-  const showsChildren = parts.children && !(phone && pathname === '/chat')
+  // Whoever writes on a phone needs the room; the list of conversations has the choice of the child.
+  const showsChildren = parts.children && !(phone && pathname === '/chat' && search.includes('with='))
   const user = useShellUser(parts)
   const leaveSchool = useLeaveSchool()
 

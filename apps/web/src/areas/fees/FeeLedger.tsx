@@ -17,7 +17,7 @@ const everywhere = { sectionIds: [], courseIds: [], divisionIds: [], installment
 export function FeeLedger({ id }: { id: string }) {
   const text = useText()
   const named = useNamedText()
-  const cell = useFeeCells(undefined, () => '')
+  const cell = useFeeCells(undefined)
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(firstPage)
   const answer = useCall(feeReports.view, {

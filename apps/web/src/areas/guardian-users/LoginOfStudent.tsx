@@ -1,6 +1,18 @@
 import { type AnswerOfCall, guardianUsers } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Actions, Banner, Button, EmptyState, ErrorState, Facts, Panel, PanelBody, Progress, Skeleton, Stack } from '@school/ui'
+import {
+  Actions,
+  Button,
+  EmptyState,
+  ErrorState,
+  Facts,
+  Panel,
+  PanelBody,
+  Progress,
+  Skeleton,
+  Stack,
+  WorkResult,
+} from '@school/ui'
 import { Fragment, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../forms/problems'
@@ -18,6 +30,8 @@ type Row = AnswerOfCall<typeof guardianUsers.viewData>['results'][number]
 /** Nobody is found by anything but the number. */
 const unfiltered = valuesOf(new URLSearchParams())
 const mostRows = 100
+/** The one stays chosen. */
+const stays = () => {}
 
 /** What became of a login. */
 function LoginFacts({ row }: { row: Row }) {
@@ -57,7 +71,7 @@ export function LoginOfStudent({ id, admNo }: { id: string; admNo: string }) {
     body: { filters: { ...filtersOf(unfiltered), text: admNo }, page: 1, pageSize: mostRows },
   })
   const selected = useMemo(() => new Set([id]), [id])
-  const list = { rows, selected, report: { values: unfiltered } }
+  const list = { rows, selected, onSelect: stays, report: { values: unfiltered } }
   const logins = useSeenLogins(list)
   const work = useLoginWork(list, logins, true)
   const actions = useLoginActions(selected, logins, work)
@@ -69,11 +83,7 @@ export function LoginOfStudent({ id, admNo }: { id: string; admNo: string }) {
   return (
     <Stack>
       {work.working ? <Progress label={text('guardianUsers.working')} value={work.share} /> : null}
-      {work.receipt ? (
-        <Banner tone="success" onDismiss={work.dropReceipt}>
-          {work.receipt}
-        </Banner>
-      ) : null}
+      {work.receipt ? <WorkResult fresh {...work.receipt.outcome} onDismiss={work.dropReceipt} /> : null}
       <Panel title={text('people.record.login')}>
         <PanelBody>
           <Stack>

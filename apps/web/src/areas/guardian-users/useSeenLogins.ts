@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** What the logins are found by, what was found, and who of them is chosen. */
-export interface LoginList extends Pick<FilteredList<Row>, 'selected'> {
+export interface LoginList extends Pick<FilteredList<Row>, 'selected' | 'onSelect'> {
   readonly report: Pick<FilteredList<Row>['report'], 'values'>
   readonly rows: Pick<FilteredList<Row>['rows'], 'isLoading'> & {
     readonly data: { readonly results: readonly Row[] } | undefined
