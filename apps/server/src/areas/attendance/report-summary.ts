@@ -23,13 +23,26 @@ export function splitRange(from: string, to: string): { months: string[]; rest: 
   return { months, rest }
 }
 
+/** The days with those around them in their months on which no register was taken: a month that is whole so has its sums. */
+async function aroundDays({ trx, yearId, from, to }: ReportScope): Promise<{ from: string; to: string }> {
+  const taken = sql`from attendance_registers where academic_year_id = ${yearId}::uuid`
+  const { rows } = await sql<{ from: string; to: string }>`
+    select greatest(date_trunc('month', ${from}::date)::date, (select max(on_day) + 1 ${taken} and on_day < ${from}::date)) as from,
+      least((date_trunc('month', ${to}::date) + interval '1 month - 1 day')::date, (select min(on_day) - 1 ${taken} and on_day > ${to}::date)) as to`.execute(
+    trx,
+  )
+  return rows[0]!
+}
+
 const is = (code: string) => sql`((coalesce(m.fn, '') = ${code})::int + (coalesce(m.an, '') = ${code})::int)`
 const there = (half: 'fn' | 'an') => sql`${sql.ref(`m.${half}`)} in ('P', 'LT', 'OD')`
 
 /** Halves by mark of every student in the days, or of some, with what of them counts. */
-async function countsOf({ trx, schoolId, yearId, from, to }: ReportScope, ids?: readonly string[]) {
+async function countsOf(scope: ReportScope, ids?: readonly string[]) {
+  const { trx, schoolId, yearId } = scope
   const { lateForHalf, leaveExcluded } = await attendanceRules(trx, schoolId)
-  const { months, rest } = splitRange(from, to)
+  const around = await aroundDays(scope)
+  const { months, rest } = splitRange(around.from, around.to)
   const days = (column: RawBuilder<unknown>) =>
     sql`(${sql.join([sql`false`, ...rest.map(part => sql`${column} between ${part.from}::date and ${part.to}::date`)], sql` or `)})`
   const those = ids ? sql`student_id = any(${[...ids]}::uuid[])` : sql`true`
