@@ -94,7 +94,11 @@ export const pathsOf = (looker: Looker): string[] => {
 const deepestRecord = 200
 
 /** Screens whose rows are no list of theirs, and why. A screen without rows needs no entry. */
-const noLists: readonly (readonly [string, string])[] = [['/home/', 'a home has lists among its blocks']]
+const noLists: readonly (readonly [string, string])[] = [
+  ['/home/', 'a home has lists among its blocks'],
+  ['/school/change-password', 'the devices stand below the form'],
+  ['/student/merge-guardian-user', 'who may be the same stands below the choice of a family'],
+]
 
 /** Screens of families begin with the child whom they show. */
 const families: readonly Looker[] = ['Guardian', 'Student']

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { HeaderCommand } from '../feedback'
 import { CommandMenu, commandButtons } from '../feedback/FormHeader'
 import { color, font, media, radius, space, useMediaQuery } from '../foundation'
+import { PanelSlot } from './panel-slot'
 
 const Box = styled.section`
   min-width: 0;
@@ -58,7 +59,7 @@ export function Panel({ id, title, actions, commands = [], children }: PanelProp
           {phone && commands.length > 0 ? <CommandMenu items={commands} /> : commandButtons(commands, 'quiet')}
         </Head>
       ) : null}
-      {children}
+      <PanelSlot>{children}</PanelSlot>
     </Box>
   )
 }

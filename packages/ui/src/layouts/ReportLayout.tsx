@@ -8,6 +8,7 @@ import { type ChoosableColumn, ColumnChooser } from '../table/ColumnChooser'
 import { type FilterChip, FilterChips } from '../table/FilterChips'
 import { layoutMessages } from './layouts.messages'
 import { PhoneFilters } from './PhoneFilters'
+import { ToolsPlace } from './panel-slot'
 
 const FilterRow = styled.div`
   display: flex;
@@ -81,6 +82,10 @@ const Tools = styled.div`
 
   & > span {
     flex: 1;
+  }
+
+  & > span[data-place] {
+    display: contents;
   }
 
   /* One line: the chips scroll in it, and nothing shifts the first record down. */
@@ -182,6 +187,7 @@ export function ReportTools({
 }: ReportToolsProps) {
   return (
     <Tools>
+      <ToolsPlace />
       <b aria-live="polite">{count}</b>
       <FilterChips chips={chips} onClear={onClear} />
       <span />

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { Checkbox } from '../../form'
 import { color, media, space, useMediaQuery } from '../../foundation'
 import { Table, type TableProps } from '../../table'
+import { useToolsPlace } from '../panel-slot'
 import { selectionMessages, selectRowMessage } from './selection.messages'
 import { shareOf, tickRow, toggleAllOf } from './selection.state'
 import type { Choice } from './useChoice'
@@ -129,10 +130,13 @@ export function SelectTable<Row>({ choice, columns, rows, rowKey, archived, ...t
     disabled: keys.length === 0,
     onChange: tickPage,
   }
-  const lead = inCards && rows && rows.length > 0 ? <Checkbox {...pageBox}>{pageLabel}</Checkbox> : null
+  const inTools = useToolsPlace()
+  const hasBox = inCards && rows !== undefined && rows.length > 0
+  const lead = hasBox && !inTools ? <Checkbox {...pageBox}>{pageLabel}</Checkbox> : null
 
   return (
     <Ticked ref={head}>
+      {hasBox ? inTools?.(<Checkbox aria-label={pageLabel} {...pageBox} />) : null}
       <Table
         {...table}
         rows={rows}
