@@ -423,6 +423,7 @@ describe('an approved format in the night', () => {
       steps += 1
       await what.fill(words)
     }
+    await click(page.getByRole('checkbox', { name: 'Select all rows of this page' }))
     await click(page.getByRole('button', { name: `Select all ${all.length} entries` }))
     await click(page.getByRole('button', { name: 'SMS', exact: true }))
     await click(dialog(page).getByRole('list', { name: 'Saved formats' }).getByRole('button', { name: 'Parents meeting' }))

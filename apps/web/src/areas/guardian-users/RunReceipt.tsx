@@ -31,7 +31,13 @@ export function RunReceipt({ receipt }: { receipt: Receipt }) {
                 { key: 'name', header: text('guardianUsers.column.guardian'), look: 'name' },
                 row => ({ student: row.studentId, name: row.name }),
               ),
-              { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
+              personColumn<Receipt['withoutAddress'][number]>(
+                { key: 'people', header: text('guardianUsers.column.student') },
+                row => ({
+                  student: row.studentId,
+                  name: row.people,
+                }),
+              ),
               { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
             ]}
           />

@@ -56,7 +56,10 @@ export function SendRecipients({ preview }: { readonly preview: SendPreview }) {
               name: row.name,
             }),
           ),
-          { key: 'people', header: text('guardianUsers.column.student'), cell: row => row.people },
+          personColumn<NonNullable<SendPreview['data']>['results'][number]>(
+            { key: 'people', header: text('guardianUsers.column.student') },
+            row => ({ student: row.studentId, name: row.people }),
+          ),
           { key: 'loginName', header: text('guardianUsers.column.loginName'), look: 'code', cell: row => row.loginName },
           { key: 'address', header: text('guardianUsers.address'), look: 'code', cell: row => row.address },
           {

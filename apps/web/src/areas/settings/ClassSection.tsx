@@ -1,5 +1,6 @@
 import { type HeaderCommand, type MenuItem, Panel, Table } from '@school/ui'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, UserCheck } from 'lucide-react'
+import { PersonLink } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
 import type { Course, Division, Item, Level, Tree, TreeWork } from './useTreeWork'
 
@@ -98,7 +99,11 @@ export function ClassSection({ tree, at, work, onTeacher }: ClassSectionProps) {
           {
             key: 'teacher',
             header: text('settings.teacher'),
-            cell: row => (row.division ? (row.division.classTeacher ?? text('settings.noTeacher')) : ''),
+            person: true,
+            cell: ({ division }) =>
+              division ? (
+                <PersonLink staff={division.classTeacherId}>{division.classTeacher ?? text('settings.noTeacher')}</PersonLink>
+              ) : null,
           },
           {
             key: 'students',
