@@ -90,7 +90,7 @@ it('students are marked on a phone, also without network, and the trip is comple
   const page = await product.logIn('NonTeachingStaff', { at: report, phone: true })
   await page.getByRole('button', { name: /^Start: .* Early$/ }).click()
   await page.getByRole('heading', { name: /· Early$/ }).waitFor()
-  await page.getByText('Running').waitFor()
+  await page.getByRole('button', { name: 'Complete trip' }).waitFor()
   expect(await sideways(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
   const caller = await product.as('NonTeachingStaff')

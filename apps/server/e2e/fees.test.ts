@@ -153,8 +153,12 @@ describe('fee reports', () => {
     const total = `₹${(totals.total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
     await page.getByText(total, { exact: true }).first().waitFor()
     const { name, admNo } = results[0]!
-    await page.getByRole('link', { name, exact: true }).first().click()
-    await page.getByText(`${name} · ${admNo}`).first().waitFor()
+    await page
+      .getByRole('button', { name: `Actions for ${name}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Fees of the student' }).click()
+    await page.getByText(admNo, { exact: true }).first().waitFor()
     await page
       .getByRole('table', { name: /School$/ })
       .first()

@@ -70,7 +70,7 @@ describe('a school brings its students in', () => {
     const box = page.getByRole('combobox', { name: 'Student', exact: true })
     await box.fill('X00002')
     await box.press('Enter')
-    await page.getByText(/^X00002 · V/).waitFor()
+    await page.locator('#page').getByText('X00002', { exact: true }).first().waitFor()
   })
 
   it('shows them to nobody of another school, a teacher only the own divisions, a guardian only the own children', async () => {

@@ -31,8 +31,16 @@ type Summary = AnswerOfCall<typeof offlineFees.summary>
 
 const forms = { fee: 'g.off.fees', bus: 'g.off.bus' } as const
 
+interface ContentProps {
+  readonly kind: OfflineFeeKind
+  readonly title: string
+  readonly summary: Summary
+  /** 'As on 26-11-2026'; a phone has it beside the notice. */
+  readonly asOf: string | undefined
+}
+
 /** What the school's own system last told, or why there is nothing. */
-function Content({ kind, title, summary }: { kind: OfflineFeeKind; title: string; summary: Summary }) {
+function Content({ kind, title, summary, asOf }: ContentProps) {
   const text = useText()
   const phone = useMediaQuery('(max-width: 599.98px)')
   const today = dayIn(useSchoolZone(), new Date())
@@ -63,7 +71,10 @@ function Content({ kind, title, summary }: { kind: OfflineFeeKind; title: string
         ]}
       />
       {phone ? <OfflineFeeLedger label={title} rows={rows} /> : <OfflineFeeTable kind={kind} label={title} summary={summary} />}
-      <Banner tone="info">{text('offlineFees.notice')}</Banner>
+      <Banner tone="info">
+        {phone && asOf ? `${asOf}. ` : null}
+        {text('offlineFees.notice')}
+      </Banner>
     </>
   )
 }
@@ -80,7 +91,7 @@ export function OfflineFees({ kind }: { kind: OfflineFeeKind }) {
     query: year ? { academicYearId: year } : {},
   })
   const print = { icon: Printer, onClick: () => window.print() }
-  const asOf = data?.asOf && text('offlineFees.asOn', { asOf: displayDay(data.asOf) })
+  const asOf = data?.asOf ? text('offlineFees.asOn', { asOf: displayDay(data.asOf) }) : undefined
   return (
     <>
       <FormHeader
@@ -109,7 +120,7 @@ export function OfflineFees({ kind }: { kind: OfflineFeeKind }) {
       <Stack>
         {error && !data ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
         {data || error ? null : <Skeleton height="240px" />}
-        {data ? <Content kind={kind} title={title} summary={data} /> : null}
+        {data ? <Content kind={kind} title={title} summary={data} asOf={asOf} /> : null}
       </Stack>
     </>
   )
