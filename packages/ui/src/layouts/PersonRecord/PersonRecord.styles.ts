@@ -52,6 +52,7 @@ export const Photo = styled.div`
 
 export const Texts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
   min-width: 0;
 `
@@ -65,6 +66,10 @@ export const Name = styled.h1`
   font: 600 ${font.t20} ${font.sans};
   letter-spacing: -0.01em;
   overflow-wrap: anywhere;
+
+  & > span {
+    min-width: 0;
+  }
 
   & > span + span {
     font: 600 ${font.t14} ${font.sans};

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { styled } from 'styled-components'
 import { Checkbox } from '../../form'
-import { color, media, space, useMediaQuery } from '../../foundation'
+import { color, media, space, useMediaQuery, VisuallyHidden } from '../../foundation'
 import { Table, type TableProps } from '../../table'
 import { useToolsPlace } from '../panel-slot'
 import { selectionMessages, selectRowMessage } from './selection.messages'
@@ -156,7 +156,11 @@ export function SelectTable<Row>({ choice, columns, rows, rowKey, archived, ...t
           {
             key: 'selection',
             width: '44px',
-            header: inCards ? null : <Checkbox aria-label={pageLabel} {...pageBox} />,
+            header: inCards ? (
+              <VisuallyHidden>{intl.formatMessage(selectionMessages.chosen)}</VisuallyHidden>
+            ) : (
+              <Checkbox aria-label={pageLabel} {...pageBox} />
+            ),
             cell: row => (
               <Checkbox
                 aria-label={intl.formatMessage(selectRowMessage, { name: rowName(row) })}
