@@ -1,5 +1,6 @@
 import { dayIn, familyRoles, type Role } from '@school/rules'
 import { sql } from 'kysely'
+import { learnTables } from '../platform/learn-tables'
 import { noticeVersion } from '../platform/person'
 import type { Services } from '../platform/services'
 import { allotCredits } from '../platform/sms-credits'
@@ -343,9 +344,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   })
   await approveSystemFormats(services)
   // A database that has just been filled knows nothing of its tables yet, and reads them in poor ways.
-  await sql`analyze students, guardians, staff, enrolments, divisions, courses, student_buses, users, user_schools`.execute(
-    services.db,
-  )
+  await learnTables(services)
   for (const [code, id] of schools) await makeLoginLife(services, { id, code }, passwordHash)
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)
@@ -367,6 +366,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
     await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
     await welcome(services, trx, [teacherAndGuardian])
   })
+  await learnTables(services)
   return true
 }
 

@@ -35,6 +35,8 @@ export interface JobKind<P> {
   readonly kind: string
   /** Times it is tried when it throws; 1 unless said otherwise. A crash of the process does not count against it. */
   readonly tries?: number
+  /** It may write so many rows that the database has to look at their tables anew before it plans by them. */
+  readonly fills?: boolean
   readonly run: (run: JobRun<P>) => Promise<JobOutcome | undefined>
   /** Runs in a transaction of its own when the job has failed for good or was cancelled. */
   readonly failed?: (

@@ -11,6 +11,7 @@ import {
   type NewJob,
   refusedResult,
 } from './job-kinds'
+import { learnTables } from './learn-tables'
 import { Repeating } from './repeating'
 import type { Services } from './services'
 import { tellLogins } from './tell-logins'
@@ -191,6 +192,8 @@ export class JobQueue {
       if (job.lost >= mostLost) throw new Stopped(jobText(run.language, 'Stopped'))
       const outcome = await withoutHurry(() => kind.run(run as JobRun<never>))
       await this.finish(services, job, 'Done', outcome?.message ?? null, outcome)
+      // The work is done, whatever becomes of this.
+      if (kind.fills) await learnTables(services).catch(err => services.log.warn({ err }, 'tables were not learnt'))
     } catch (error) {
       await this.fail(services, job, kind, run, error)
     } finally {

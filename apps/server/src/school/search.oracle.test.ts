@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database'
-import { matches } from './search'
+import { holdsText, matches } from './search'
 
 let database: TestDatabase
 
@@ -117,5 +117,15 @@ it('a filter finds what the keys say', async () => {
       )
       expect(rows.map(row => row.text).sort()).toEqual([...found].sort())
     }
+  }
+})
+
+it('a text whose key is not kept holds what its key would hold', async () => {
+  const texts = [...fc.sample(name, 150), 'Read  page 12,\n\ttill `noon`', 'NO School', 'n\u0001o']
+  for (const typed of [...fc.sample(name, 30), 'a', 'an', 'no', 'NO', 'page 12', '12', "'", ' on ']) {
+    const { rows } = await sql<{ text: string }>`
+      select text from unnest(${texts}::text[]) as given(text) where ${holdsText(sql`text`, typed)}`.execute(database.db)
+    const found = texts.filter(one => searchKey(one).includes(searchKey(typed)))
+    expect(rows.map(row => row.text).sort(), typed).toEqual([...found].sort())
   }
 })

@@ -33,3 +33,14 @@ export function matches(key: RawBuilder<unknown>, text: string | undefined, mode
     ),
   )
 }
+
+/** Letters and digits, which stand in the key of a text without signs beyond ASCII as they stand in the text. */
+const isPlain = (text: string) => /^[a-z0-9]+$/.test(text)
+
+/** Whether a text holds what is typed, where its key is not kept: a key is made only where it would find something else. */
+export function holdsText(text: RawBuilder<unknown>, typed: string | undefined): RawBuilder<boolean> {
+  const key = sql`search_key(${text})`
+  const within = matches(key, typed, 'contains')
+  if (!searchedAs(typed).every(isPlain) || searchedAs(typed).length === 0) return within
+  return sql`case when octet_length(${text}) = char_length(${text}) then ${matches(sql`lower(${text} collate "C")`, typed, 'contains')} else ${within} end`
+}

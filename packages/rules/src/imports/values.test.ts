@@ -55,3 +55,17 @@ describe('what a formula could not work out', () => {
     expect(said('#CLEAR', columns['students.address'])).toBe('clear')
   })
 })
+
+describe('a cell of which nothing can be seen', () => {
+  it.each(['\u200d', '\u200c \u200d', '\u3164', '\u2800\u2800', '\ufe0f', '\u115f\u1160', '\u{e0001}', ' \u00ad\u200b '])(
+    'is empty: %j',
+    text => {
+      expect(said(text, columns['students.admNo'])).toBe('blank')
+      expect(said(text, columns['students.name'])).toBe('blank')
+    },
+  )
+
+  it('keeps its joiners where something can be seen', () => {
+    expect(said(' മോഹന്\u200d ', columns['students.name'])).toBe('മോഹന്\u200d')
+  })
+})

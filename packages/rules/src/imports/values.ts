@@ -1,6 +1,7 @@
 import { isDay } from '../lists/dates'
 import { parseRupees, plainRupees } from '../lists/numbers'
 import { isEmail, mobileNumber } from '../people/contact'
+import { trimmed } from '../texts/blank'
 import type { ImportColumn } from './kinds'
 import { type ImportProblem, phrase, problem } from './messages'
 
@@ -21,14 +22,15 @@ const clearMark = '#CLEAR'
 
 /**
  * Trims, collapses inner space, composes accents and drops characters that control or are not seen, such as those that turn
- * the direction of a text; joiners of Indian scripts stay.
+ * the direction of a text; joiners of Indian scripts stay. Empty when nothing of it can be seen.
  */
 export const cleanText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
-    .replace(/[\p{Cc}\u00a0\s]+/gu, ' ')
-    .trim()
+  trimmed(
+    text
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, character => (character === '\u200c' || character === '\u200d' ? character : ''))
+      .replace(/[\p{Cc}\u00a0\s]+/gu, ' '),
+  )
 
 const numberText = (value: number) => (Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value))
 

@@ -60,16 +60,32 @@ export const countedMarksOf = (registers: RawBuilder<unknown>): RawBuilder<unkno
     where k.school_id = r.school_id and k.register_id = r.id offset 0) m
   where not r.void and ${registers}) m`
 
+/**
+ * Those of few marks `m`, such as of the students of a page: each leads to its register (`offset 0`), and no register of anybody
+ * else is read.
+ */
+export const countedMarksFor = (marks: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${counted} from attendance_marks m cross join lateral (
+    select t.academic_year_id, t.planned from attendance_registers t
+    where t.school_id = m.school_id and t.id = m.register_id and not t.void offset 0) r
+  where ${marks}) m`
+
 /** The halves planned by the registers of `countedMarks` together: a child that moves in the middle of a day has a half in each. */
 export const plannedTogether = sql<DayPlan>`case
   when bool_or(m.planned in ('FN', 'full')) and bool_or(m.planned in ('AN', 'full')) then 'full' else min(m.planned) end`
 
+/** Whether a mark `m` of one half says that the student was there. */
+const isHere = (half: 'fn' | 'an') => sql`coalesce(${sql.ref(`m.${half}`)} in ('P', 'LT', 'OD'), false)`
+/** Whether a mark `m` of `countedMarks` says it of a half. */
+export const wasThere = sql<boolean>`(${isHere('fn')} or ${isHere('an')})`
+
 /**
- * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked. Read as
- * `countedMarksOf` does.
+ * The marks of a day by student, from registers that count; `fn` and `an` are empty where nothing was marked, and `there` says
+ * whether the student came to a planned half. Read as `countedMarksOf` does.
  */
 export const marksOn = (day: string): RawBuilder<unknown> => sql`
-  select m.student_id, max(m.fn) as fn, max(m.an) as an, max(m.arrived_at) as arrived_at, max(m.reason) as reason
+  select m.student_id, max(m.fn) as fn, max(m.an) as an, max(m.arrived_at) as arrived_at, max(m.reason) as reason,
+    bool_or((r.planned in ('FN', 'full') and ${isHere('fn')}) or (r.planned in ('AN', 'full') and ${isHere('an')})) as there
   from attendance_registers r cross join lateral (
     select k.student_id, k.fn, k.an, k.arrived_at, k.reason from attendance_marks k
     where k.school_id = r.school_id and k.register_id = r.id offset 0) m

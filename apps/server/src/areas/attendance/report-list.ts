@@ -13,14 +13,22 @@ import {
   markCodes,
   timeIn,
 } from '@school/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { enrolledOn } from '../../school/enrolments'
 import { divisionsInScope, shownMobile } from '../../school/scope'
 import { schoolZone } from '../../school/zone'
 import { attendanceRules } from './counting'
 import { askedPlan, type CoursePlan, coursePlans, marksOn } from './day'
-import { type PageOf, placeOfClass, type ReportRow, type ReportScope, streaksUpTo, studentsAsked } from './report-scope'
+import {
+  classesAsked,
+  type PageOf,
+  peopleAsked,
+  placeOfClass,
+  type ReportRow,
+  type ReportScope,
+  streaksUpTo,
+} from './report-scope'
 import { lostAlerts } from './told-families'
 
 /** How marks stand in reports. */
@@ -38,17 +46,26 @@ interface DayRow {
   readonly an: MarkCode | null
   readonly arrivedAt: string | null
   readonly reason: string | null
+  /** Whether the student came to a half of the day; null where nothing is marked. */
+  readonly there: boolean | null
+}
+
+/** How many students of a class had a day of these marks. */
+interface Total {
+  readonly divisionId: string
+  readonly plan: DayPlan
+  readonly fn: MarkCode | null
+  readonly an: MarkCode | null
+  readonly count: number
 }
 
 interface Day {
-  /** A page of the status that is asked for, and how many all pages have. */
+  /** A page of the status that is asked for. */
   readonly page: readonly DayRow[]
-  readonly count: number
-  /** All students by plan and marks. */
-  readonly totals: readonly Readonly<{ plan: DayPlan; fn: MarkCode | null; an: MarkCode | null; count: number }>[]
+  /** All students, by class. */
+  readonly totals: readonly Total[]
   /** Who still studies and was what families are told of, in order. */
   readonly concerned: readonly string[]
-  readonly divisions: readonly string[]
 }
 
 /** Of what families are told unless others are chosen; undefined for what nobody is told of. */
@@ -56,10 +73,15 @@ const toldOf = ({ asked }: ReportScope): DayStatus | undefined =>
   (['Absent', 'Late', 'Half day'] as const).find(status => status === (asked.status || 'Absent'))
 
 const codes = [null, ...markCodes]
-/** The status of every day that can be, so that the database says what the rule says. */
-const statuses = dayPlans.flatMap(plan =>
-  codes.flatMap(fn => codes.map(an => ({ plan, fn: fn ?? '', an: an ?? '', status: dayStatus(plan, { FN: fn, AN: an }) }))),
-)
+/** Whether a day `day` had a status: one of the days that can be of which the rule says so. */
+const hadStatus = (status: DayStatus): RawBuilder<boolean> => {
+  const those = dayPlans.flatMap(plan =>
+    codes.flatMap(fn =>
+      codes.flatMap(an => (dayStatus(plan, { FN: fn, AN: an }) === status ? `${plan} ${fn ?? ''} ${an ?? ''}` : [])),
+    ),
+  )
+  return sql`plan || ' ' || coalesce(fn, '') || ' ' || coalesce(an, '') = any(${those}::text[])`
+}
 
 const inOrder = sql`place, "rollNo" nulls last, name_key, id`
 
@@ -69,7 +91,7 @@ const inOrder = sql`place, "rollNo" nulls last, name_key, id`
  */
 async function readDay(scope: ReportScope, plans: readonly CoursePlan[], { limit = 20_000, offset = 0 }: PageOf): Promise<Day> {
   const { trx, yearId, from, asked } = scope
-  const wanted = asked.status === '' ? sql`true` : sql`status = ${asked.status}`
+  const told = toldOf(scope)
   const query = sql<Day>`
     with marks as materialized (${marksOn(from)}), places as materialized (
       select d.id, c.name || ' ' || d.name as division, x.name as section, p.plan, p.event,
@@ -77,32 +99,33 @@ async function readDay(scope: ReportScope, plans: readonly CoursePlan[], { limit
       from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
       join sections x on x.school_id = c.school_id and x.id = c.section_id
       join jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p("courseId" uuid, plan text, event text) on p."courseId" = c.id
-    ), statuses as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as t(plan text, fn text, an text, status text)
+      where ${classesAsked(scope)}
     ), day as materialized (
-      select s.id, s.name_key, s.status = 'studying' as studying, e.roll_no as "rollNo", d.id as division_id, k.place, k.division, k.section,
-        k.plan, k.event, m.fn, m.an, left(m.arrived_at::text, 5) as "arrivedAt", m.reason, t.status
+      select s.id, s.name_key, s.status = 'studying' as studying, e.roll_no as "rollNo", d.id as "divisionId", d.place, d.division, d.section,
+        d.plan, d.event, m.fn, m.an, m.arrived_at, m.reason, m.there
       from students s
       join ${enrolledOn(from)} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
-      join divisions d on d.school_id = s.school_id and d.id = e.division_id
-      join courses c on c.school_id = s.school_id and c.id = d.course_id
-      join places k on k.id = d.id
+      join places d on d.id = e.division_id
       left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
       left join marks m on m.student_id = s.id
-      join statuses t on t.plan = k.plan and t.fn = coalesce(m.fn, '') and t.an = coalesce(m.an, '')
-      where ${studentsAsked(scope)}
+      where ${peopleAsked(scope)}
     )
-    select (select count(*)::int from day where ${wanted}) as count,
-      coalesce((select json_agg(t) from (select plan, fn, an, count(*)::int as count from day group by 1, 2, 3) t), '[]') as totals,
+    select coalesce((
+        select json_agg(t) from (select "divisionId", plan, fn, an, count(*)::int as count from day group by 1, 2, 3, 4) t), '[]') as totals,
       coalesce((
         select json_agg(t) from (
-          select id, "rollNo", division, section, plan, event, fn, an, "arrivedAt", reason from day
-          where ${wanted} order by ${inOrder} limit ${limit} offset ${offset}) t), '[]') as page,
-      array(select id from day where studying and status = ${toldOf(scope) ?? ''} order by ${inOrder} limit 20000) as concerned,
-      array(select distinct division_id from day) as divisions`
+          select id, "rollNo", division, section, plan, event, fn, an, left(arrived_at::text, 5) as "arrivedAt", reason, there from day
+          where ${asked.status === '' ? sql`true` : hadStatus(asked.status)} order by ${inOrder} limit ${limit} offset ${offset}) t), '[]') as page,
+      array(select id from day where studying and ${told ? hadStatus(told) : sql`false`} order by ${inOrder} limit 20000) as concerned`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return rows[0]!
 }
+
+const statusOfTotal = ({ plan, fn, an }: Total): DayStatus => dayStatus(plan, { FN: fn, AN: an })
+
+/** How many students all pages have. */
+const countOf = ({ asked: { status } }: ReportScope, { totals }: Day): number =>
+  totals.filter(one => status === '' || statusOfTotal(one) === status).reduce((sum, { count }) => sum + count, 0)
 
 /** What of a day stands in the asked halves. */
 const shownMarks = (plan: DayPlan, marks: DayMarks): DayMarks =>
@@ -196,9 +219,11 @@ async function rowsOf(scope: ReportScope, page: readonly DayRow[]): Promise<Repo
   const rules = await attendanceRules(trx, scope.schoolId)
   const months = await readMonths(scope, ids)
   const sent = await readSent(scope, ids)
-  const streaks = await sql<{ id: string; streak: number }>`${streaksUpTo(from, ids)}`.execute(trx)
+  // Who came on the day has no row of absences.
+  const away = page.filter(row => !row.there).map(row => row.id)
+  const streaks = await sql<{ id: string; streak: number }>`${streaksUpTo(from, away)}`.execute(trx)
   const streakOf = new Map(streaks.rows.map(row => [row.id, row.streak]))
-  return page.map(({ plan, event, fn, an, ...row }) => {
+  return page.map(({ plan, event, fn, an, there: _, ...row }) => {
     const marks = shownMarks(plan, { FN: fn, AN: an })
     const status = dayStatus(plan, marks)
     const month = months.get(row.id)
@@ -227,7 +252,7 @@ const plansOf = async ({ trx, schoolId, yearId, from, asked }: ReportScope): Pro
 /** The students of a day. */
 export async function readList(scope: ReportScope, page: PageOf) {
   const day = await readDay(scope, await plansOf(scope), page)
-  return { results: await rowsOf(scope, day.page), count: day.count }
+  return { results: await rowsOf(scope, day.page), count: countOf(scope, day) }
 }
 
 /** A page of a day with what is told of all pages. */
@@ -236,9 +261,9 @@ export async function viewList(scope: ReportScope, page: PageOf) {
   const day = await readDay(scope, plans, page)
   return {
     results: await rowsOf(scope, day.page),
-    count: day.count,
+    count: countOf(scope, day),
     totals: [totalsOf(day.totals)],
-    notTaken: await readNotTaken(scope, plans, day.divisions),
+    notTaken: await readNotTaken(scope, plans, [...new Set(day.totals.map(one => one.divisionId))]),
     toTell: await readToTell(scope, day.concerned),
   }
 }

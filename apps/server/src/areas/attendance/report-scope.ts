@@ -7,7 +7,7 @@ import { enrolledOn } from '../../school/enrolments'
 import { divisionsInScope, studentsOfDayInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { statusOn } from '../../school/students'
-import { countedMarks, countedMarksOf } from './day'
+import { countedMarksFor, wasThere } from './day'
 
 /** Filters of the absent/present report. */
 export type ReportAsked = OutputOf<NonNullable<(typeof contract.absentPresent.exportFile)['body']>>['filters']
@@ -118,11 +118,18 @@ export const studentsOf = ({ yearId, to }: ReportScope, enrolled = enrolledOn(to
   left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
   left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id`
 
-/** Whom `studentsOf` tells of. */
-export const studentsAsked = ({ person, isCurrent, asked, from, to }: ReportScope): RawBuilder<boolean> => sql`
+/** Classes `d` of courses `c` that are asked for. */
+export const classesAsked = ({ asked }: ReportScope): RawBuilder<boolean> => sql<boolean>`
+  ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}`
+
+/** Students `s` of a class `d` who are asked for, whatever their class. */
+export const peopleAsked = ({ person, isCurrent, asked, from, to }: ReportScope): RawBuilder<boolean> => sql<boolean>`
   ${studentsOfDayInScope(person, sql`${isCurrent}::boolean`)} and ${statusOn(from)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${to}::date)
-  and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
   and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
+
+/** Whom `studentsOf` tells of. */
+export const studentsAsked = (scope: ReportScope): RawBuilder<boolean> =>
+  sql<boolean>`${peopleAsked(scope)} and ${classesAsked(scope)}`
 
 /** By class as the school orders them. */
 export const placeOfClass = sql`x.sort_order, lower(x.name), c.sort_order, lower(c.name), d.sort_order, lower(d.name)`
@@ -130,13 +137,33 @@ export const placeOfClass = sql`x.sort_order, lower(x.name), c.sort_order, lower
 /** By class, then by roll number. */
 export const classOrder = sql`${placeOfClass}, e.roll_no nulls last, s.name_key, s.id`
 
-/** How many days in a row students were absent, back from the last taken day up to one; within 60 days. */
-export const streaksUpTo = (day: string, ids?: readonly string[]): RawBuilder<unknown> => sql`
+/** Marks of the days within which a row of absences is counted. */
+const ofLastDays = (day: string) => sql`m.on_day between ${day}::date - 60 and ${day}::date`
+const isMarked = sql`(m.fn is not null or m.an is not null)`
+
+/** How many days in a row some students were absent, back from the last taken day up to one; within 60 days. */
+export const streaksUpTo = (day: string, ids: readonly string[]): RawBuilder<unknown> => sql`
   select t.student_id as id, count(*)::int as streak from (
     select m.student_id, m.on_day, bool_and(coalesce(m.fn, 'A') = 'A' and coalesce(m.an, 'A') = 'A') as absent,
-      max(case when bool_or(coalesce(m.fn in ('P', 'LT', 'OD'), false) or coalesce(m.an in ('P', 'LT', 'OD'), false)) then m.on_day end)
-        over (partition by m.student_id) as there_on
-    from ${ids ? countedMarks : countedMarksOf(sql`r.on_day between ${day}::date - 60 and ${day}::date`)}
-    where (m.fn is not null or m.an is not null) and m.on_day between ${day}::date - 60 and ${day}::date ${ids ? sql`and m.student_id = any(${[...ids]}::uuid[])` : sql``}
-    group by m.student_id, m.on_day) t
+      max(case when bool_or(${wasThere}) then m.on_day end) over (partition by m.student_id) as there_on
+    from ${countedMarksFor(sql`m.student_id = any(${[...ids]}::uuid[]) and ${ofLastDays(day)}`)}
+    where ${isMarked} group by m.student_id, m.on_day) t
   where t.absent and (t.there_on is null or t.on_day > t.there_on) group by t.student_id`
+
+/**
+ * Ids of those who were absent for so many days in a row. Who was there when marked last is not one of them, so the days before
+ * are read of the others alone.
+ */
+export async function absentSince(trx: Trx, day: string, least: number): Promise<string[]> {
+  const away = await sql<{ id: string }>`
+    select s.id from students s cross join lateral (
+      select m.* from ${countedMarksFor(sql`m.school_id = s.school_id and m.student_id = s.id and ${ofLastDays(day)}`)}
+      where ${isMarked} order by m.on_day desc limit 1) m
+    where not ${wasThere}`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    select k.id from (${streaksUpTo(
+      day,
+      away.rows.map(row => row.id),
+    )}) k where k.streak >= ${least}`.execute(trx)
+  return rows.map(row => row.id)
+}

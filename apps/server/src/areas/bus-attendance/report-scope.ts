@@ -66,10 +66,14 @@ export const runsAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean
   and (${!busRunStates.some(state => state === asked.status)} or r.status = ${asked.status})
   and ${reachOf(person) === 'duties' ? onDutyFor(person, sql`r.trip_id`, sql`r.on_day`) : sql`true`}`
 
-/** Marks `m` of students `s` in a class `d` of the day, by the enrolment `e`, that are asked for. One that was added by mistake, and undone, stands nowhere. */
-export const marksAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql`
-  not (m.extra and m.status = 'Waiting') and ${reachOf(person) === 'divisions' ? studentsOfDayInScope(person, sql`e.is_current`) : sql`true`}
-  and ${oneOf(sql`m.bus_stop_id`, asked.stopId)} and (${!busMarkStates.some(state => state === asked.status)} or m.status = ${asked.status})
+/** Marks `m` that are asked for, whoever has them. One that was added by mistake, and undone, stands nowhere. */
+const marksAsked = ({ asked }: BusReportScope): RawBuilder<boolean> => sql<boolean>`
+  not (m.extra and m.status = 'Waiting') and ${oneOf(sql`m.bus_stop_id`, asked.stopId)}
+  and (${!busMarkStates.some(state => state === asked.status)} or m.status = ${asked.status})`
+
+/** Students `s` in a class `d` of the day, by the enrolment `e`, who are asked for. */
+const ridersAsked = ({ person, asked }: BusReportScope): RawBuilder<boolean> => sql<boolean>`
+  ${reachOf(person) === 'divisions' ? studentsOfDayInScope(person, sql`e.is_current`) : sql`true`}
   and ${some(sql`c.section_id`, asked.sectionIds)} and ${some(sql`c.id`, asked.courseIds)} and ${some(sql`d.id`, asked.divisionIds)}
   and (${matches(sql`s.name_key`, asked.text, 'contains')} or ${matches(sql`s.adm_no_key`, asked.text, 'contains')})`
 
@@ -80,6 +84,15 @@ export const isByStudent = ({ person, asked }: BusReportScope): boolean =>
   asked.text !== '' ||
   busMarkStates.some(state => state === asked.status) ||
   asked.sectionIds.length + asked.courseIds.length + asked.divisionIds.length > 0
+
+/** Whether the marks of everybody are asked for: who they are of need not be read then. */
+export const isOfAll = ({ person, asked }: BusReportScope): boolean =>
+  (leadsBuses(person) || reachOf(person) !== 'divisions') &&
+  asked.text === '' &&
+  asked.sectionIds.length + asked.courseIds.length + asked.divisionIds.length === 0
+
+/** Marks with their run alone. */
+const marksOfAll = sql`bus_marks m join bus_runs r on r.school_id = m.school_id and r.id = m.run_id`
 
 /** Marks with their student, and the class of the day of the run. */
 export const marksTable = sql`
@@ -128,4 +141,7 @@ export async function readMarksRead(scope: BusReportScope): Promise<MarksRead> {
 /** Marks that are asked for, of those that are read. */
 export const marksWhere = (scope: BusReportScope, { runIds, studentIds }: MarksRead): RawBuilder<boolean> => sql`
   m.run_id = any(${[...runIds]}::uuid[]) and ${studentIds ? sql`m.student_id = any(${[...studentIds]}::uuid[])` : sql`true`}
-  and ${marksAsked(scope)}`
+  and ${marksAsked(scope)} and ${isOfAll(scope) ? sql`true` : ridersAsked(scope)}`
+
+/** What is counted of marks that are asked for: `m` of runs `r`. */
+export const countedMarks = (scope: BusReportScope): RawBuilder<unknown> => (isOfAll(scope) ? marksOfAll : marksTable)

@@ -18,6 +18,7 @@ import { coursePlans, yearOfDay } from '../attendance/day'
 import {
   type BusReportRow,
   type BusReportScope,
+  countedMarks,
   isByStudent,
   type MarksRead,
   marksTable,
@@ -42,7 +43,7 @@ const countColumns = sql`
 /** Students of all rows by how they went. */
 export async function readRideTotals(scope: BusReportScope): Promise<BusRunCounts & { percent: number | null }> {
   const query = sql<BusRunCounts>`
-    select ${countColumns} from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))} and r.status <> 'Cancelled'`
+    select ${countColumns} from ${countedMarks(scope)} where ${marksWhere(scope, await readMarksRead(scope))} and r.status <> 'Cancelled'`
   const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
   return { ...rows[0]!, percent: ridership(rows[0]!) ?? null }
 }
@@ -95,7 +96,7 @@ const runOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id`
 /** How students went, by the id of the run; one without students is absent. */
 async function countsOf(scope: BusReportScope, read: MarksRead): Promise<ReadonlyMap<string, BusRunCounts>> {
   const query = sql<BusRunCounts & { runId: string }>`
-    select m.run_id as "runId", ${countColumns} from ${marksTable} where ${marksWhere(scope, read)} group by m.run_id`
+    select m.run_id as "runId", ${countColumns} from ${countedMarks(scope)} where ${marksWhere(scope, read)} group by m.run_id`
   const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
   return new Map(rows.map(({ runId, ...counts }) => [runId, counts]))
 }
@@ -170,15 +171,37 @@ interface RideRow {
 
 const rideOrder = sql`r.on_day desc, ${busOrder}, t.depart_at, t.id, st.sort_order, lower(st.name), st.id, s.name_key, s.id`
 
+/** The runs on a page of rides, how many rides stand before them, and how many there are: whole runs are passed over unread. */
+async function runsOfPage(scope: BusReportScope, { limit, offset }: Required<Page>) {
+  const read = await readMarksRead(scope)
+  const query = sql<{ id: string; rides: number }>`
+    select r.id, n.rides from (
+      select m.run_id, count(*)::int as rides from ${countedMarks(scope)} where ${marksWhere(scope, read)} group by m.run_id) n
+    join bus_runs r on r.id = n.run_id
+    join bus_trips t on t.school_id = r.school_id and t.id = r.trip_id
+    join buses b on b.school_id = t.school_id and b.id = t.bus_id
+    order by ${runOrder}`
+  const { rows } = await inBulk(scope.trx, () => query.execute(scope.trx))
+  const runIds: string[] = []
+  let [count, before] = [0, 0]
+  for (const { id, rides } of rows) {
+    if (count + rides <= offset) before += rides
+    else if (count < offset + limit) runIds.push(id)
+    count += rides
+  }
+  return { read: { ...read, runIds }, before, count }
+}
+
 /** Students of runs, the newest run first, along the way. */
 export async function readRides(scope: BusReportScope, { limit = most, offset = 0 }: Page) {
   const { trx, schoolId } = scope
-  const { ids, count } = await choosePage(trx, {
+  const { read, before, count } = await runsOfPage(scope, { limit, offset })
+  const { ids } = await choosePage(trx, {
     id: sql`s.id || ':' || r.id`,
-    from: sql`from ${marksTable} where ${marksWhere(scope, await readMarksRead(scope))}`,
+    from: sql`from ${marksTable} where ${marksWhere(scope, read)}`,
     order: rideOrder,
     limit,
-    offset,
+    offset: offset - before,
   })
   const runs = [...new Set(ids.map(id => id.split(':')[1]!))]
   const students = [...new Set(ids.map(id => id.split(':')[0]!))]

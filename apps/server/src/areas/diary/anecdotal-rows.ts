@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { enrolmentPeriods } from '../../school/enrolments'
 import { choosePage } from '../../school/report/page'
 import { studentsInScope } from '../../school/scope'
-import { matches } from '../../school/search'
+import { holdsText, matches } from '../../school/search'
 import { readAttachments } from '../../services/files/attachments'
 import { confidentialInReach, type DiaryCall } from './scope'
 
@@ -110,7 +110,7 @@ export async function listAnecdotals(call: DiaryCall, query: QueryOf<(typeof con
     and a.academic_year_id ${academicYearId ? sql`= ${academicYearId}::uuid` : sql`in (select id from academic_years where is_current)`}
     and ${some(sql`c.section_id`, query.sectionIds)} and ${some(sql`c.id`, query.courseIds)} and ${some(sql`d.id`, query.divisionIds)}
     and ${studentId ? sql`a.student_id = ${studentId}::uuid` : sql`true`}
-    and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${matches(sql`search_key(a.observation)`, text, 'contains')})`
+    and (${matches(sql`s.name_key`, text, 'contains')} or ${matches(sql`s.adm_no_key`, text, 'contains')} or ${holdsText(sql`a.observation`, text)})`
   const { ids, count } = await choosePage(call.trx, {
     id: sql`a.id`,
     from,

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { choosePage } from '../../school/report/page'
 import { divisionsInScope } from '../../school/scope'
-import { matches } from '../../school/search'
+import { holdsText } from '../../school/search'
 import { schoolDay } from '../../school/zone'
 import { ringFamilies } from '../../services/audience/bells'
 import { checkAttachments, readAttachments } from '../../services/files/attachments'
@@ -105,12 +106,17 @@ export async function listEntries(call: DiaryCall, query: QueryOf<Contract['list
     and ${divisionId ? sql`${divisionId}::uuid = any(q.division_ids)` : sql`true`}
     and ${subjectId ? sql`q.subject_id = ${subjectId}::uuid` : sql`true`}
     and ${from ? sql`q.on_day >= ${from}::date` : sql`true`} and ${to ? sql`q.on_day <= ${to}::date` : sql`true`}
-    and (${matches(sql`search_key(q.title)`, text, 'contains')} or ${matches(sql`search_key(q.body)`, text, 'contains')})`
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from diary_entries q where q.deleted_at is null and ${where}`.execute(call.trx)
+    and (${holdsText(sql`q.title`, text)} or ${holdsText(sql`q.body`, text)})`
+  const { ids, count } = await choosePage(call.trx, {
+    id: sql`q.id`,
+    from: sql`from diary_entries q where q.deleted_at is null and ${where}`,
+    order: sql`q.published_at desc, q.id desc`,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
   return {
-    results: await readEntries(call, where, { limit: pageSize, offset: (page - 1) * pageSize }),
-    pagination: { currentPage: page, pageSize, count: rows[0]!.count },
+    results: await readEntries(call, sql`q.id = any(${ids}::uuid[])`, { limit: pageSize, offset: 0 }),
+    pagination: { currentPage: page, pageSize, count },
   }
 }
 

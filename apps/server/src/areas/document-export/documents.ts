@@ -34,7 +34,7 @@ export interface DueCounts {
 const some = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length > 0 ? sql`${column} = any(${[...ids]}::uuid[])` : sql`true`
 
-/** Students of a condition with their documents and the hashes of these, now and in the target. */
+/** Students of a condition with their documents and the hashes of these, made once each (`offset 0`), now and in the target. */
 const hashed = (where: RawBuilder<boolean>) => sql`
   select n.id, n.guardian_id, n.document, n.sha256, x.sha256 as told from (
     select i.*, encode(sha256(convert_to(i.document::text, 'UTF8')), 'hex') as sha256 from (
@@ -57,7 +57,7 @@ const hashed = (where: RawBuilder<boolean>) => sql`
       left join bus_stops p on p.school_id = s.school_id and p.id = b.pickup_stop_id
       left join bus_stops dr on dr.school_id = s.school_id and dr.id = b.drop_stop_id
       where ${where}
-    ) i
+    ) i offset 0
   ) n left join export_documents x on x.school_id = n.school_id and x.student_id = n.id`
 
 const inClasses = ({ sectionIds, courseIds, divisionIds }: ClassFilters): RawBuilder<boolean> =>

@@ -130,6 +130,7 @@ async function tryLater(job: Job, run: Run): Promise<void> {
 /** A run of the export. What it wrote before it broke off stays, and the next one goes on. */
 export const exportRun: JobKind<Payload> = {
   kind: 'document-export.run',
+  fills: true,
   async run(job) {
     const settings = job.services.configuration.documentExport
     const run = await begin(job)

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transaction'
 import { chosenNames, namesOf } from '../../school/class-offers'
 import { chooseColumns, orderOf, type ReportSort, type SqlColumn, selectOf } from '../../school/report/columns'
 import { type ExportedReport, reportExport } from '../../school/report/export'
-import { matches } from '../../school/search'
+import { holdsText, matches } from '../../school/search'
 import { sortOf } from '../diary/anecdotal-report'
 import { reportWords } from './report-words'
 import type { FeedbackCall } from './threads'
@@ -68,8 +68,8 @@ const found = (filters: Filters): RawBuilder<boolean> => {
     and ${
       text === ''
         ? sql`true`
-        : sql`(${holds(sql`search_key(f.subject)`)} or ${holds(sql`s.name_key`)} or ${holds(sql`s.adm_no_key`)} or ${holds(sql`g.name_key`)}
-          or exists (select from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and ${holds(sql`search_key(p.message)`)}))`
+        : sql`(${holdsText(sql`f.subject`, text)} or ${holds(sql`s.name_key`)} or ${holds(sql`s.adm_no_key`)} or ${holds(sql`g.name_key`)}
+          or exists (select from feedback_posts p where p.school_id = f.school_id and p.feedback_id = f.id and ${holdsText(sql`p.message`, text)}))`
     }`
 }
 

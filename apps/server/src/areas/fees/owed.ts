@@ -15,8 +15,19 @@ export interface DueHead {
   readonly paid: number
 }
 
+/** All that the fine of a student's installment depends on, beside its principal. */
+export interface Fined {
+  readonly dueDate: string
+  readonly rule: FineRule | null
+  readonly finePaid: number
+  readonly waived: number
+  readonly clearedOn: string | null
+  /** What reduced the principal, by day; given back counts negative. Only where the fine depends on it. */
+  readonly history: readonly { readonly on: string; readonly amount: number }[]
+}
+
 /** A student's installment with all that its fine depends on. */
-export interface DueInstallment {
+export interface DueInstallment extends Fined {
   readonly studentId: string
   readonly accountId: string
   readonly yearId: string
@@ -24,14 +35,7 @@ export interface DueInstallment {
   readonly id: string
   readonly no: number
   readonly name: string
-  readonly dueDate: string
-  readonly rule: FineRule | null
-  readonly finePaid: number
-  readonly waived: number
-  readonly clearedOn: string | null
   readonly heads: readonly DueHead[]
-  /** What reduced the principal, by day; given back counts negative. Only where the fine depends on it. */
-  readonly history: readonly { readonly on: string; readonly amount: number }[]
 }
 
 /** How a school reckons fees. */
@@ -48,13 +52,17 @@ export async function feeRules(trx: Trx, schoolId: string): Promise<FeeRules> {
   return { fineOrder: fineOrder as FeeRules['fineOrder'], roundTo: roundTo as Rounding }
 }
 
+/** The rule `r` of an installment, null without one. */
+export const fineRule = sql<FineRule | null>`
+  case when r.id is not null then jsonb_strip_nulls(jsonb_build_object('type', r.type, 'amount', r.amount, 'percentBps', r.percent_bps,
+    'slabs', r.slabs, 'graceDays', r.grace_days, 'countGrace', r.count_grace, 'maxAmount', r.max_amount)) end`
+
 /** Installments of students that are not carried into another year, oldest first. */
 export async function readInstallments(trx: Trx, where: RawBuilder<boolean>): Promise<DueInstallment[]> {
   const { rows } = await sql<DueInstallment>`
     select e.student_id as "studentId", e.fee_account_id as "accountId", e.academic_year_id as "yearId", y.name as year,
       i.id, i.no, i.name, i.due_date as "dueDate",
-      case when r.id is not null then jsonb_strip_nulls(jsonb_build_object('type', r.type, 'amount', r.amount, 'percentBps', r.percent_bps,
-        'slabs', r.slabs, 'graceDays', r.grace_days, 'countGrace', r.count_grace, 'maxAmount', r.max_amount)) end as rule,
+      ${fineRule} as rule,
       coalesce(f.paid, 0) as "finePaid", coalesce(f.waived, 0) as waived, f.cleared_on as "clearedOn", e.heads,
       case when r.type = 'percent-month' then coalesce((
         select jsonb_agg(jsonb_build_object('on', m.on_day, 'amount', m.amount)) from (
@@ -86,22 +94,27 @@ export async function readInstallments(trx: Trx, where: RawBuilder<boolean>): Pr
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What an installment comes to on a day. */
-export function amountsOf(due: DueInstallment, asOf: string, roundTo: Rounding) {
-  const net = sum(due.heads.map(netOf))
+/** What an installment comes to on a day with the principal of all its heads. */
+export function reckoned(due: Fined & { readonly net: number; readonly paid: number }, asOf: string, roundTo: Rounding) {
+  const { net, paid } = due
   const fine = { dueDate: due.dueDate, asOf, net, paid: due.history, ...(due.clearedOn ? { clearedOn: due.clearedOn } : {}) }
   const accrued = due.rule ? accruedFine(due.rule, fine, roundTo) : 0
   return {
     net,
-    gross: sum(due.heads.map(head => head.gross)),
-    concession: sum(due.heads.map(head => head.concession + head.writeOff)),
-    paid: sum(due.heads.map(head => head.paid)),
-    balance: sum(due.heads.map(balanceOf)),
+    paid,
+    balance: net - paid,
     daysLate: daysLate(fine),
     accrued,
     fineDue: fineDue(accrued, due.finePaid, due.waived),
   }
 }
+
+/** What an installment comes to on a day. */
+export const amountsOf = (due: DueInstallment, asOf: string, roundTo: Rounding) => ({
+  gross: sum(due.heads.map(head => head.gross)),
+  concession: sum(due.heads.map(head => head.concession + head.writeOff)),
+  ...reckoned({ ...due, net: sum(due.heads.map(netOf)), paid: sum(due.heads.map(head => head.paid)) }, asOf, roundTo),
+})
 
 /** Key of an installment's fine among what is owed; a head goes by its demand. */
 export const fineKey = (installmentId: string): string => `fine ${installmentId}`

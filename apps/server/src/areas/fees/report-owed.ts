@@ -1,8 +1,8 @@
-import { balanceOf, dueStatus } from '@school/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { dueStatus } from '@school/rules'
+import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { enrolledOn } from '../../school/enrolments'
-import { amountsOf, type DueInstallment, feeRules, readInstallments } from './owed'
+import { feeRules, reckoned } from './owed'
 import {
   classAsked,
   classOf,
@@ -15,6 +15,7 @@ import {
   oneOf,
   some,
 } from './report-scope'
+import { type DueSums, readSums, type SumsAsked } from './sums'
 
 interface StudentRow {
   id: string
@@ -31,50 +32,51 @@ async function readStudents(scope: FeeScope, ids: readonly string[]): Promise<St
   const query = sql<StudentRow>`
     select s.id, s.adm_no as "admNo", s.name, ${divisionName} as division, coalesce(c.name, '') as course, g.name as "guardianName", g.mobile
     from students s ${classOf(scope, sql`s.id`, enrolledOn(scope.asOf))}
+    left join (
+      select v.id, row_number() over (order by ${classPlace}) as place from divisions v
+      join courses c on c.school_id = v.school_id and c.id = v.course_id join sections x on x.school_id = c.school_id and x.id = c.section_id) k on k.id = v.id
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
     where s.school_id = ${scope.schoolId} and s.id = any(${[...ids]}::uuid[]) and ${classAsked(scope, sql`s.id`)}
-    order by ${classPlace}, s.name_key, s.id`
+    order by k.place, s.name_key, s.id`
   return (await inBulk(scope.trx, () => query.execute(scope.trx))).rows
 }
 
-/** What came in after the day, which is as if it never had: by line, and by student and installment of fines. */
+/** What came in after the day, which is as if it never had: principal and fines by student and installment. */
 async function paidLater({ trx, schoolId, asOf }: FeeScope) {
-  const { rows } = await sql<{ key: string; amount: number }>`
-    select key, sum(amount)::bigint as amount from (
-      select coalesce(l.demand_id::text, r.student_id || ' ' || l.installment_id) as key, l.amount
+  const { rows } = await sql<{ key: string; principal: number; fine: number }>`
+    select student_id || ' ' || installment_id as key, coalesce(sum(amount) filter (where kind = 'principal'), 0)::bigint as principal,
+      coalesce(sum(amount) filter (where kind = 'fine'), 0)::bigint as fine
+    from (
+      select r.student_id, l.installment_id, l.kind, l.amount
       from receipts r join receipt_lines l on l.school_id = r.school_id and l.receipt_id = r.id and l.kind <> 'advance'
       where r.school_id = ${schoolId} and r.on_day > ${asOf}::date and r.status = 'issued'
       union all
-      select coalesce(l.demand_id::text, a.student_id || ' ' || l.installment_id), l.amount
+      select a.student_id, l.installment_id, l.kind, l.amount
       from fee_adjustments a join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind <> 'advance'
       where a.school_id = ${schoolId} and a.on_day > ${asOf}::date) later
-    group by key`.execute(trx)
-  return new Map(rows.map(row => [row.key, row.amount]))
+    group by student_id, installment_id`.execute(trx)
+  return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Lines with something open, or paid so late that a fine may be. */
-const unsettled = sql<boolean>`(exists (
-    select from demands o where o.school_id = d.school_id and o.student_id = d.student_id and o.installment_id = d.installment_id
-      and o.gross - o.concession - o.write_off > o.paid)
-  or (i.fine_rule_id is not null and f.cleared_on > i.due_date))`
+/** Sums with something open, or paid so late that a fine may be. */
+const unsettled = sql<boolean>`(e.open or (i.fine_rule_id is not null and f.cleared_on > i.due_date))`
 
 /** Installments of the year as they stood on the day. */
-async function readAsOf(scope: FeeScope, where: RawBuilder<boolean>): Promise<DueInstallment[]> {
+async function readAsOf(scope: FeeScope, { installments, kept }: Pick<SumsAsked, 'installments' | 'kept'>): Promise<DueSums[]> {
   const { trx, schoolId, yearId, asked, asOf, today } = scope
-  const dues = await inBulk(trx, () =>
-    readInstallments(
-      trx,
-      sql`d.school_id = ${schoolId} and d.academic_year_id = ${yearId}::uuid and ${oneOf(sql`d.fee_account_id`, asked.accountId)}
-        and ${oneOf(sql`d.student_id`, asked.studentId)} and ${ofClassesAsked(scope)} and ${some(sql`d.installment_id`, asked.installmentIds)} and ${where}`,
-    ),
-  )
+  const dues = await readSums(trx, {
+    installments: sql`i.school_id = ${schoolId} and i.academic_year_id = ${yearId}::uuid and ${oneOf(sql`i.fee_account_id`, asked.accountId)}
+      and ${some(sql`i.id`, asked.installmentIds)} and ${installments}`,
+    lines: sql`d.school_id = ${schoolId} and d.academic_year_id = ${yearId}::uuid and ${oneOf(sql`d.fee_account_id`, asked.accountId)}
+      and ${oneOf(sql`d.student_id`, asked.studentId)} and ${ofClassesAsked(scope)}`,
+    kept,
+  })
   if (asOf >= today) return dues
   const later = await paidLater(scope)
-  return dues.map(due => ({
-    ...due,
-    finePaid: due.finePaid - (later.get(`${due.studentId} ${due.id}`) ?? 0),
-    heads: due.heads.map(head => ({ ...head, paid: head.paid - (later.get(head.demandId) ?? 0) })),
-  }))
+  return dues.map(due => {
+    const { principal = 0, fine = 0 } = later.get(`${due.studentId} ${due.id}`) ?? {}
+    return { ...due, paid: due.paid - principal, finePaid: due.finePaid - fine }
+  })
 }
 
 export async function readDues(scope: FeeScope): Promise<FeeRow[]> {
@@ -82,10 +84,10 @@ export async function readDues(scope: FeeScope): Promise<FeeRow[]> {
   const { roundTo } = await feeRules(trx, schoolId)
   const all = asked.status !== '' ? sql<boolean>`true` : sql<boolean>`i.due_date <= ${asOf}::date`
   const settled = asked.status === 'Paid' || asked.status === 'Nil' || asOf < today
-  const dues = await readAsOf(scope, sql`${all} and ${settled ? sql`true` : unsettled}`)
+  const dues = await readAsOf(scope, { installments: all, kept: settled ? sql`true` : unsettled })
   const owed = new Map<string, { names: string[]; principal: number; fine: number; oldest: string }>()
   for (const due of dues) {
-    const { net, paid, balance, fineDue } = amountsOf(due, asOf, roundTo)
+    const { net, paid, balance, fineDue } = reckoned(due, asOf, roundTo)
     const status = dueStatus({ net, paid, fineDue, dueDate: due.dueDate }, asOf)
     if (asked.status ? status !== asked.status : balance + fineDue === 0) continue
     const of = owed.get(due.studentId) ?? { names: [], principal: 0, fine: 0, oldest: due.dueDate }
@@ -125,12 +127,12 @@ export async function readDues(scope: FeeScope): Promise<FeeRow[]> {
 export async function readFines(scope: FeeScope): Promise<FeeRow[]> {
   const { trx, schoolId, asOf } = scope
   const { roundTo } = await feeRules(trx, schoolId)
-  const dues = await readAsOf(
-    scope,
-    sql`i.due_date < ${asOf}::date and (i.fine_rule_id is not null or f.paid > 0 or f.waived > 0)`,
-  )
+  const dues = await readAsOf(scope, {
+    installments: sql`i.due_date < ${asOf}::date`,
+    kept: sql`(i.fine_rule_id is not null or f.paid > 0 or f.waived > 0)`,
+  })
   const fined = dues
-    .map(due => ({ due, accrued: amountsOf(due, asOf, roundTo).accrued }))
+    .map(due => ({ due, accrued: reckoned(due, asOf, roundTo).accrued }))
     .filter(({ due, accrued }) => accrued + due.finePaid + due.waived > 0)
   const ofStudent = Map.groupBy(fined, ({ due }) => due.studentId)
   return (await readStudents(scope, [...ofStudent.keys()])).flatMap(({ id, admNo, name }) =>
@@ -151,7 +153,7 @@ export async function readFines(scope: FeeScope): Promise<FeeRow[]> {
 export async function readByInstallment(scope: FeeScope): Promise<FeeRow[]> {
   const { trx, schoolId, asked, asOf } = scope
   const { roundTo } = await feeRules(trx, schoolId)
-  const dues = await readAsOf(scope, sql`true`)
+  const dues = await readAsOf(scope, { installments: sql`true`, kept: sql`true` })
   const students = new Map(
     (await readStudents(scope, [...new Set(dues.map(due => due.studentId))])).map((one, at) => [one.id, { ...one, at }]),
   )
@@ -163,8 +165,7 @@ export async function readByInstallment(scope: FeeScope): Promise<FeeRow[]> {
     const key = `${due.id} ${place}`
     const name = [due.name, place].filter(Boolean).join(' · ')
     const group = groups.get(key) ?? { id: key, name, at: student.at, due: due.dueDate, ids: new Set(), sums: [0, 0, 0, 0] }
-    const { net, paid, fineDue } = amountsOf(due, asOf, roundTo)
-    const balance = due.heads.reduce((sum, head) => sum + balanceOf(head), 0)
+    const { net, paid, balance, fineDue } = reckoned(due, asOf, roundTo)
     for (const [index, amount] of [net, paid, fineDue, balance].entries()) group.sums[index]! += amount
     group.ids.add(due.studentId)
     group.at = Math.min(group.at, student.at)

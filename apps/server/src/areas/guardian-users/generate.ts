@@ -91,6 +91,7 @@ const audienceOf = (userType: UserType) => (userType === 'Student' ? 'students' 
 
 const generateJob: JobKind<GeneratePayload> = {
   kind: 'guardian-users.generate',
+  fills: true,
   async run(job) {
     const { payload, services, schoolId, language } = job
     const missing = await job.transact(

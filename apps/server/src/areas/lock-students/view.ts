@@ -3,10 +3,13 @@ import { accountKindOf, type LockType, lockSkip } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallContext } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
+import { inBulk } from '../../platform/transaction'
+import { choosePage } from '../../school/report/page'
 import { matches } from '../../school/search'
 import { schoolToday } from '../../school/zone'
 import { findYear } from '../bus/stops'
-import { amountsOf, feeRules, readInstallments } from '../fees/owed'
+import { feeRules, reckoned } from '../fees/owed'
+import { readSums } from '../fees/sums'
 
 type Contract = typeof contract.lockStudents
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId'>
@@ -33,11 +36,12 @@ export async function owedOfInstallment(call: Call, id: string, studentIds?: rea
   const { trx, services, schoolId } = call
   const [rules, today] = [await feeRules(trx, schoolId), await schoolToday(services, trx, schoolId)]
   const those = studentIds ? sql`d.student_id = any(${[...studentIds]}::uuid[])` : sql`true`
-  const dues = await readInstallments(
-    trx,
-    sql`d.school_id = ${schoolId} and d.installment_id = ${id}::uuid and d.status = 'open' and ${those}`,
-  )
-  return new Map(dues.map(due => [due.studentId, amountsOf(due, today, rules.roundTo)]))
+  const dues = await readSums(trx, {
+    installments: sql`i.school_id = ${schoolId} and i.id = ${id}::uuid`,
+    lines: sql`d.school_id = ${schoolId} and d.status = 'open' and ${those}`,
+    kept: sql`true`,
+  })
+  return new Map(dues.map(due => [due.studentId, reckoned(due, today, rules.roundTo)]))
 }
 
 interface Row {
@@ -69,18 +73,23 @@ async function readRows(
     from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
     left join divisions d on d.school_id = e.school_id and d.id = e.division_id
     where s.status = 'studying' and ${where}`
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(call.trx)
+  const { ids, count } = await choosePage(call.trx, {
+    id: sql`s.id`,
+    from,
+    order: sql`s.name_key, s.id`,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
   const { rows } = await sql<Row>`
-    select s.id, s.adm_no, s.name, c.name || ' ' || d.name as division, x.roll_no, g.name as guardian, g.mobile, o.at as locked_at,
+    select s.id, s.adm_no, s.name, c.name || ' ' || d.name as division, e.roll_no, g.name as guardian, g.mobile, o.at as locked_at,
       array(select i.name ${locksOf(yearId, type)} order by i.due_date, i.no) as locked_for
-    from (select s.school_id, s.id, e.division_id, e.roll_no ${from} order by s.name_key, s.id limit ${pageSize} offset ${(page - 1) * pageSize}) x
-    join students s on s.school_id = x.school_id and s.id = x.id
-    left join divisions d on d.school_id = x.school_id and d.id = x.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
+    from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
+    left join divisions d on d.school_id = e.school_id and d.id = e.division_id left join courses c on c.school_id = d.school_id and c.id = d.course_id
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
     left join lateral (
       select min(l.locked_at) as at ${locksOf(yearId, type)} and ${installmentId ? sql`l.installment_id = ${installmentId}::uuid` : sql`true`}) o on true
-    order by s.name_key, s.id`.execute(call.trx)
-  return { rows, from, pagination: { currentPage: page, pageSize, count: counted[0]!.count } }
+    where s.id = any(${ids}::uuid[]) order by s.name_key, s.id`.execute(call.trx)
+  return { rows, from, pagination: { currentPage: page, pageSize, count } }
 }
 
 const told = (row: Row, owed: Owed | undefined, dueDate: string | null) => ({
@@ -119,7 +128,8 @@ export async function viewStudents(call: Call, query: View) {
   const owed = installment ? await owedOfInstallment(call, installment.id, query.dues ? undefined : ids) : new Map<string, Owed>()
   const results = rows.map(row => told(row, owed.get(row.id), installment?.due_date ?? null))
   if (!query.dues || !installment) return { results, pagination }
-  const found = await sql<{ id: string; locked: boolean }>`select s.id, ${locked} as locked ${from}`.execute(call.trx)
+  const everybody = sql<{ id: string; locked: boolean }>`select s.id, ${locked} as locked ${from}`
+  const found = await inBulk(call.trx, () => everybody.execute(call.trx))
   return {
     results,
     pagination,

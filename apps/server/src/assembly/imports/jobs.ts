@@ -225,7 +225,7 @@ const ended =
 
 /** The jobs of imports. None is tried again by itself: the person sees why it failed. */
 export const importJobs: readonly JobKind<ImportPayload>[] = [
-  { kind: 'import.check', run: check, failed: ended(openStates, 'Mapped') },
-  { kind: 'import.apply', run: apply, failed: ended(['Applying'], 'Checked') },
+  { kind: 'import.check', run: check, fills: true, failed: ended(openStates, 'Mapped') },
+  { kind: 'import.apply', run: apply, fills: true, failed: ended(['Applying'], 'Checked') },
   { kind: 'import.rollback', run: rollback },
 ]

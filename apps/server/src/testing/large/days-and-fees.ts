@@ -27,11 +27,13 @@ export async function fillAttendance(
   )
   await run(`analyze attendance_registers, enrolments`)
   await run(`set enable_nestloop = off`)
+  // Class by class, as they are saved.
   await run(
     `insert into attendance_marks (school_id, register_id, student_id, on_day, fn, an)
      select r.school_id, r.id, e.student_id, r.on_day, case chance when 0 then 'A' when 1 then 'LT' else 'P' end, case when chance in (0, 2) then 'A' else 'P' end
      from attendance_registers r join enrolments e on e.school_id = r.school_id and e.academic_year_id = r.academic_year_id and e.division_id = r.division_id
-     cross join lateral (select abs(hashtext(e.student_id || r.on_day::text)) % 24 as chance) c`,
+     cross join lateral (select abs(hashtext(e.student_id || r.on_day::text)) % 24 as chance) c
+     order by r.on_day, r.school_id, r.id`,
   )
   await run(
     `insert into attendance_months (school_id, student_id, academic_year_id, month, taken, present, late, absent, half_days)
