@@ -37,6 +37,7 @@ import logins from '../../lang/de/logins.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
+import newSchool from '../../lang/de/newSchool.json'
 import notices from '../../lang/de/notices.json'
 import offlineFees from '../../lang/de/offlineFees.json'
 import ownData from '../../lang/de/ownData.json'
@@ -102,6 +103,7 @@ export const de = {
   ...menu,
   ...messageFormats,
   ...messages,
+  ...newSchool,
   ...notices,
   ...offlineFees,
   ...ownData,

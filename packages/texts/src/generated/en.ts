@@ -37,6 +37,7 @@ import logins from '../../lang/en/logins.json'
 import menu from '../../lang/en/menu.json'
 import messageFormats from '../../lang/en/messageFormats.json'
 import messages from '../../lang/en/messages.json'
+import newSchool from '../../lang/en/newSchool.json'
 import notices from '../../lang/en/notices.json'
 import offlineFees from '../../lang/en/offlineFees.json'
 import ownData from '../../lang/en/ownData.json'
@@ -102,6 +103,7 @@ export const en = {
   ...menu,
   ...messageFormats,
   ...messages,
+  ...newSchool,
   ...notices,
   ...offlineFees,
   ...ownData,

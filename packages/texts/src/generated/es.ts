@@ -37,6 +37,7 @@ import logins from '../../lang/es/logins.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
+import newSchool from '../../lang/es/newSchool.json'
 import notices from '../../lang/es/notices.json'
 import offlineFees from '../../lang/es/offlineFees.json'
 import ownData from '../../lang/es/ownData.json'
@@ -102,6 +103,7 @@ export const es = {
   ...menu,
   ...messageFormats,
   ...messages,
+  ...newSchool,
   ...notices,
   ...offlineFees,
   ...ownData,

@@ -37,6 +37,7 @@ import logins from '../../lang/pt/logins.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
+import newSchool from '../../lang/pt/newSchool.json'
 import notices from '../../lang/pt/notices.json'
 import offlineFees from '../../lang/pt/offlineFees.json'
 import ownData from '../../lang/pt/ownData.json'
@@ -102,6 +103,7 @@ export const pt = {
   ...menu,
   ...messageFormats,
   ...messages,
+  ...newSchool,
   ...notices,
   ...offlineFees,
   ...ownData,
