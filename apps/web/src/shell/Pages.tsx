@@ -121,14 +121,17 @@ export function Pages() {
     if (known === undefined) fetchAhead(screenAt(location.pathname))
     else if (!known) return whenIdle(() => fetchAhead(Shell, screenAt('/home/staff')))
   }, [known])
+  // Whoever follows an invitation sets its password, also where somebody else is signed in.
+  const isInvited = useLocation().pathname === '/invitation'
   if (signedIn === undefined) return <LoadingOverlay loading />
   return (
     <PageTitleProvider site={signedIn?.settings.school?.name ?? text('app.name')}>
-      {signedIn === null ? (
+      {isInvited ? (
+        <Invitation />
+      ) : signedIn === null ? (
         <Routes>
           <Route path="/login" element={<Login mode="school" />} />
           <Route path="/group-login" element={<Login mode="group" />} />
-          <Route path="/invitation" element={<Invitation />} />
           <Route path="*" element={<ToLogin />} />
         </Routes>
       ) : signedIn.claims.pending.length > 0 ? (

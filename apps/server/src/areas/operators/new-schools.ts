@@ -201,7 +201,7 @@ async function create(call: Creating) {
     .execute()
   const divisions = await makeClasses(call, id)
   const loginName = await makeAdministrator(call, id)
-  await noted({ ...call, params: { id } }, 'school.create', undefined, {
+  await noted({ trx, services, ip: call.ip, person, params: { id } }, 'school.create', undefined, {
     ...{ code, name, domain, groupId, modules, year: body.year, divisions, loginName },
     role: body.administrator.role,
   })
@@ -210,7 +210,8 @@ async function create(call: Creating) {
 
 /** New schools of the platform. */
 export const newSchoolHandlers: Handlers<Contract> = {
-  async initialValues({ trx, services, ...call }) {
+  async initialValues(call) {
+    const { trx, services } = call
     const today = dayIn(usualZone, services.clock.now())
     const { kind, ids } = personOf(call).schoolScope
     const { rows: states } = await sql<{ id: string; name: string; districts: { id: string; name: string }[] }>`

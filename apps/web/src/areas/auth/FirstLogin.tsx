@@ -10,7 +10,6 @@ import {
   Link,
   LoginCodes,
   LoginForm,
-  PasswordInput,
   QrCode,
   Stack,
   TextInput,
@@ -24,20 +23,20 @@ import { useSession, useSignedIn } from '../../session'
 import { useLanguage } from '../../texts/language'
 import { useText } from '../../texts/text'
 import { LoginPage } from './Login'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 function NewPassword() {
   const { adopt } = useSession()
   const intl = useIntl()
   const text = useText()
   const { run, busy, problem } = useAction(auth.changePassword)
-  const [first, setFirst] = useState('')
-  const [second, setSecond] = useState('')
+  const password = useNewPassword()
   const shortest = shortestPassword(useSignedIn().claims.role)
   const refused = problem?.field('newPassword') ? problemText(intl, problem) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (first === second)
-      run({ body: { newPassword: first } })
+    if (password.isSame)
+      run({ body: { newPassword: password.first } })
         .then(({ accessToken }) => adopt(accessToken))
         .catch(() => {})
   }
@@ -46,13 +45,8 @@ function NewPassword() {
       <h1>{text('auth.setPassword')}</h1>
       <p>{text('auth.setPasswordHelp', { n: shortest })}</p>
       <div role="alert">{problem && !refused ? <Banner tone="danger">{problemText(intl, problem)}</Banner> : null}</div>
-      <Field label={text('auth.newPassword')} required error={refused}>
-        <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
-      </Field>
-      <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>
-        <PasswordInput size="lg" autoComplete="new-password" value={second} onChange={setSecond} />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!first || first !== second}>
+      <NewPasswordFields password={password} refused={refused} />
+      <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!password.isReady}>
         {text('auth.continue')}
       </Button>
     </LoginForm>

@@ -1,27 +1,27 @@
 import { auth, Problem } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import { Banner, Button, Field, Form, Link, LoginForm, PasswordInput, Skeleton } from '@school/ui'
+import { Banner, Button, Form, Link, LoginForm, Skeleton } from '@school/ui'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { problemText } from '../../forms/problems'
 import { useText } from '../../texts/text'
 import { LoginPage } from './Login'
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields'
 
 function SetPassword({ token }: { readonly token: string }) {
   const intl = useIntl()
   const text = useText()
   const { data, error } = useCall(auth.invitation, { body: { token } })
   const { run, busy, problem } = useAction(auth.acceptInvitation)
-  const [first, setFirst] = useState('')
-  const [second, setSecond] = useState('')
+  const password = useNewPassword()
   const [done, setDone] = useState(false)
   const failure = error ?? problem
   const refused = problem instanceof Problem && problem.field('newPassword') ? problemText(intl, problem) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (first === second)
-      run({ body: { token, newPassword: first } })
+    if (password.isSame)
+      run({ body: { token, newPassword: password.first } })
         .then(() => setDone(true))
         .catch(() => {})
   }
@@ -33,13 +33,8 @@ function SetPassword({ token }: { readonly token: string }) {
       {data && !done ? (
         <>
           <p>{text('auth.invitedHelp', { loginName: data.loginName, n: data.shortest })}</p>
-          <Field label={text('auth.newPassword')} required error={refused}>
-            <PasswordInput size="lg" autoComplete="new-password" autoFocus value={first} onChange={setFirst} />
-          </Field>
-          <Field label={text('auth.repeat')} required error={second && first !== second ? text('auth.noMatch') : undefined}>
-            <PasswordInput size="lg" autoComplete="new-password" value={second} onChange={setSecond} />
-          </Field>
-          <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!first || first !== second}>
+          <NewPasswordFields password={password} refused={refused} />
+          <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={!password.isReady}>
             {text('auth.continue')}
           </Button>
         </>

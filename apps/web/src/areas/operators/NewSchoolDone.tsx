@@ -1,6 +1,6 @@
 import { newSchools, platform } from '@school/api/client'
 import { useAction, useReload } from '@school/api/react'
-import { Banner, Button, EmptyState, Stack } from '@school/ui'
+import { Actions, Banner, Button, EmptyState, Stack } from '@school/ui'
 import { CirclePlay, DoorOpen, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -50,7 +50,7 @@ export function NewSchoolDone({ id, name, loginName, email }: DoneProps) {
       <EmptyState
         title={text(active ? 'newSchool.activated' : 'newSchool.created')}
         action={
-          <>
+          <Actions>
             {active ? null : (
               <Button variant="primary" icon={CirclePlay} busy={activate.busy} onClick={start}>
                 {text('newSchool.activate')}
@@ -62,10 +62,10 @@ export function NewSchoolDone({ id, name, loginName, email }: DoneProps) {
             <Button icon={Upload} busy={enter.busy} onClick={open('/utility/import-photo')}>
               {text('newSchool.import')}
             </Button>
-          </>
+          </Actions>
         }
       >
-        {text('newSchool.invited', { name, email, loginName })}
+        {text(active ? 'newSchool.open' : 'newSchool.invited', { name, email, loginName })}
       </EmptyState>
     </Stack>
   )

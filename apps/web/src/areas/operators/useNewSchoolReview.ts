@@ -2,7 +2,7 @@ import { divisionNames } from '@school/rules'
 import { useIntl } from 'react-intl'
 import { useNamedText, useText } from '../../texts/text'
 import type { NewSchoolForm } from './NewSchoolFields'
-import { type NewSchoolStep, noGroup, ownGroup } from './new-school'
+import { type NewSchoolField, type NewSchoolStep, newSchoolSteps, noGroup, ownGroup } from './new-school'
 
 /** What was given in each step, as the review shows it. */
 export function useNewSchoolReview({ values, offers }: NewSchoolForm) {
@@ -15,7 +15,7 @@ export function useNewSchoolReview({ values, offers }: NewSchoolForm) {
   const state = offers.states.find(({ id }) => id === values.stateId)
   const group = values.groupId === ownGroup ? values.newGroup : nameIn(offers.groups, values.groupId)
   const courses = offers.presets.find(({ name }) => name === values.preset)?.courses ?? []
-  const shown: Record<string, string> = {
+  const shown: Partial<Record<NewSchoolField, string>> = {
     ...{ name: values.name, code: values.code, place: values.place, udiseCode: values.udiseCode, address: values.address },
     ...{ affiliationNo: values.affiliationNo, pinCode: values.pinCode, phone: values.phone, email: values.email },
     ...{ website: values.website, domain: values.domain, yearName: values.yearName },
@@ -31,28 +31,10 @@ export function useNewSchoolReview({ values, offers }: NewSchoolForm) {
     divisions: courses.length > 0 ? divisionNames(values.divisions ?? 1).join(', ') : '',
     adminRole: text(`role.${values.adminRole}`),
   }
-  const parts: Readonly<Record<NewSchoolStep, readonly string[]>> = {
-    identity: [
-      'name',
-      'code',
-      'place',
-      'board',
-      'udiseCode',
-      'affiliationNo',
-      'address',
-      'stateId',
-      'districtId',
-      'pinCode',
-      'phone',
-      'email',
-      'website',
-    ],
-    web: ['domain', 'groupId'],
-    modules: ['modules'],
-    year: ['startsOn', 'endsOn', 'yearName'],
-    classes: courses.length > 0 ? ['preset', 'divisions'] : ['preset'],
-    administrator: ['adminName', 'adminMobile', 'adminEmail', 'adminRole'],
-  }
+  // A new group stands as the group, and divisions are those of classes.
+  const left: readonly NewSchoolField[] = courses.length > 0 ? ['newGroup'] : ['newGroup', 'divisions']
   return (step: NewSchoolStep) =>
-    parts[step].map(field => ({ label: named(`newSchool.${field}`, field), value: shown[field] ?? '' }))
+    newSchoolSteps[step]
+      .filter(field => !left.includes(field))
+      .map(field => ({ label: text(`newSchool.${field}`), value: shown[field] ?? '' }))
 }

@@ -87,7 +87,7 @@ export const newSchools = {
     method: 'POST',
     path: 'platform/schools/{id}/activate',
     summary: 'Opens a school in Draft to its people. 409 when it lacks a current academic year, a division or a SystemAdmin.',
-    access: forms('school.create', 'school.list'),
+    access,
     tenancy: 'platform',
     answer: z.object({ status: z.string(), version: z.int() }),
     status: 200,
