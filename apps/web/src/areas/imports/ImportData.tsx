@@ -46,10 +46,16 @@ function Start({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {
   )
 }
 
-type OpenRunProps = { kinds: Kinds; run: Run; onRun: (run: Run) => Promise<unknown>; onAnother: () => void }
+type OpenRunProps = {
+  kinds: Kinds
+  run: Run
+  title?: string
+  onRun: (run: Run) => Promise<unknown>
+  onAnother: () => void
+}
 
 /** One run from its columns to its receipt. */
-function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
+export function OpenRun({ kinds, run, title, onRun, onAnother }: OpenRunProps) {
   const zone = useSchoolZone()
   const text = useText()
   const toast = useToast()
@@ -62,7 +68,7 @@ function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
       step={step}
       work={work}
       header={{
-        title: text('imports.title'),
+        title: title ?? text('imports.title'),
         caption: 'Edit',
         context: `${run.fileName} · ${statusOf(run.status)}`,
       }}
