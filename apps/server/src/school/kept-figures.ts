@@ -70,6 +70,6 @@ export async function readKept<F>(
     await keepFigures(trx, part, due, now, count)
     rows = (await read()).rows
   }
-  const asOf = rows.reduce((oldest, row) => (row.counted_at < oldest ? row.counted_at : oldest), now)
+  const asOf = new Date(Math.min(now.getTime(), ...rows.map(row => row.counted_at.getTime())))
   return { figures: new Map(rows.map(row => [row.school_id, row.figures])), asOf }
 }

@@ -2,7 +2,7 @@ import type { BodyOf, contract } from '@school/api'
 import { checkMaintenance, maintenanceEdit, mostMaintenanceHours } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { personOfRequest } from '../../platform/http/session'
+import { sessionOfBearer } from '../../platform/http/session'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { onPlatform } from '../../platform/transaction'
 import { schoolsInScope } from '../../school/scope'
@@ -114,7 +114,9 @@ async function namedSchool(call: Pick<CallContext, 'transact'>, named: string): 
 export const maintenanceHandlers: Handlers<Contract> = {
   async current(call) {
     const { services, request, query } = call
-    const person = await personOfRequest(services, request).catch(() => undefined)
+    // Also with a token that has run out: a page that only waits asks for no other.
+    const session = await sessionOfBearer(services, request)
+    const person = session === undefined ? undefined : await services.sessions.find(services, session)
     const schoolId = person?.schoolId ?? (await namedSchool(call, query.school))
     const window = await services.maintenance.of(services, schoolId)
     if (!window) return null
