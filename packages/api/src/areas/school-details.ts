@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unfiltered } from '../contract/report'
 import { forms, route } from '../contract/route'
 import { day, flag, id, instant, line, options, page, pageSize, pagination } from '../contract/schemas'
 
@@ -122,7 +123,7 @@ export const schoolDetails = {
     tenancy: 'platform',
     writes: false,
     body: z.object({
-      filters: z.object(chosen).prefault({}),
+      filters: unfiltered(z.object(chosen)),
       columns: z.array(line(40)).max(60).default([]),
       format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
       language: z.enum(['en', 'es', 'pt', 'de']).default('en'),

@@ -1,4 +1,4 @@
-import { addDays } from '@school/rules'
+import { activeUsers, addDays } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../platform/spreadsheet/read'
@@ -158,6 +158,17 @@ describe('the use of logins inside a school', () => {
       { day: '2026-07-09', users: 1 },
       { day: '2026-07-15', users: 1 },
     ])
+  })
+
+  it('counts days as the rule does', async () => {
+    const { rows } = await desk.inSchool(trx =>
+      sql<{ userId: string; day: string }>`
+        select a.user_id as "userId", a.day::text from activity_days a where a.user_id = any(${Object.values(users)}::uuid[])`.execute(
+        trx,
+      ),
+    )
+    const { totals } = await own()
+    expect([activeUsers(rows, today, 7), activeUsers(rows, today, 30)]).toEqual([totals.active7, totals.active30])
   })
 
   it('is told by channel and by days', async () => {

@@ -70,7 +70,7 @@ describe('a ticket', () => {
 
   it('is of the child that was chosen, with its division', async () => {
     const guardian = await loggedIn('GVS.GUARDIAN')
-    const [child] = (await guardian.get('auth/children')).json()
+    const [child] = (await guardian.get('parent-home/get-guardian-children')).json()
     guardian.token = (await guardian.post('auth/choose-child', { childId: child.id })).json().accessToken
     const { url } = (await guardian.post('curriculum/ticket')).json()
     const answer = (await redeem(new URL(url).searchParams.get('ticket')!)).json()

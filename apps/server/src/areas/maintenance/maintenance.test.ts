@@ -82,7 +82,7 @@ describe('a maintenance that closes a school', () => {
     expect((await stranger.post('messaging/webhooks/twilio/none')).statusCode).toBe(401)
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
     expect((await server.app.inject('/readyz')).statusCode).toBe(200)
-    operator.token = (await operator.post('auth/refresh')).json().accessToken
+    operator = await loggedIn('GJ.ADMIN')
     const entered = await operator.post(`platform/schools/${schools.GVS}/enter`)
     expect(entered.statusCode).toBe(200)
     operator.token = entered.json().accessToken

@@ -118,7 +118,11 @@ export async function readDetails(
   const ids = schools.map(school => school.id)
   const first = page ? (page.page - 1) * page.pageSize : 0
   const shown = page ? ids.slice(first, first + page.pageSize) : ids
-  const { figures, asOf } = await readKept({ ...call, all: ids, page: shown }, 'details', countDetails)
+  const { figures, asOf } = await readKept(
+    { services: call.services, trx: call.trx, all: ids, page: shown },
+    'details',
+    countDetails,
+  )
   const all = schools.map(school => rowOf(school, ofYear(figures.get(school.id), year)))
   const ordered = sort === '' ? all : all.toSorted((one, other) => (descending ? -1 : 1) * compare(one, other, sort))
   const totals = { ...nothing }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { unfiltered } from '../../contract/report'
 import { forms, route } from '../../contract/route'
-import { classQuery, id, instant, option, options, page, paged, pageSize } from '../../contract/schemas'
+import { classBody, classQuery, id, instant, option, options, page, paged, pageSize } from '../../contract/schemas'
 import { answer, asked, file } from './schemas'
 
 const overSchools = forms('school.report.users')
@@ -40,7 +41,7 @@ export const adoption = {
     access: overSchools,
     tenancy: 'platform',
     writes: false,
-    body: z.object({ filters: z.object(schools).prefault({}), ...file }),
+    body: z.object({ filters: unfiltered(z.object(schools)), ...file }),
     binary: true,
   }),
   classOffers: route({
@@ -93,14 +94,7 @@ export const adoption = {
     operatorSchool: true,
     writes: false,
     body: z.object({
-      filters: z
-        .object({
-          ...asked,
-          sectionIds: z.array(id).max(100).default([]),
-          courseIds: z.array(id).max(100).default([]),
-          divisionIds: z.array(id).max(200).default([]),
-        })
-        .prefault({}),
+      filters: unfiltered(z.object({ ...asked, ...classBody })),
       ...file,
     }),
     binary: true,
