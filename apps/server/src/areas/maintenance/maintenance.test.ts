@@ -93,6 +93,7 @@ describe('a maintenance that closes a school', () => {
     guardian.token = (await guardian.post('auth/refresh')).json().accessToken
     expect((await guardian.get('auth/school-modules')).statusCode).toBe(200)
     expect((await guardian.get('maintenance/current')).json()).toBeNull()
+    operator = await loggedIn('GJ.ADMIN')
     expect((await operator.get('platform/maintenance')).json().results[0].status).toBe('Ended')
   })
 
