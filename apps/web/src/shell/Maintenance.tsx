@@ -1,9 +1,8 @@
 import { type AnswerOfCall, maintenance } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
+import { useApi, useCall, useReloadAll } from '@school/api/react'
 import { countdown } from '@school/rules'
 import { Banner, Button, Dialog, PageAnnouncements, Stack } from '@school/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { useSignedIn } from '../session'
 import { useMoment } from '../session/zone'
 import { useText } from '../texts/text'
@@ -49,20 +48,20 @@ function Bar({ window, now }: { window: Window; now: number }) {
 /** Asks again and again whether the school is open, and for everything on the page once it is. */
 function useReturn(closed: boolean, isShut: (window: Window | null) => boolean) {
   const { client } = useApi()
-  const { mutate } = useSWRConfig()
+  const reload = useReloadAll()
   const [asking, setAsking] = useState(false)
   const ask = useCallback(async () => {
     setAsking(true)
     try {
       if (isShut(await client.call(maintenance.current, {}))) return
       tellClosed(undefined)
-      await mutate(() => true)
+      await reload()
     } catch {
       // Without an answer nothing is known; it is asked again.
     } finally {
       setAsking(false)
     }
-  }, [client, mutate, isShut])
+  }, [client, reload, isShut])
   useEffect(() => {
     if (!closed) return
     void ask()
