@@ -11,6 +11,9 @@ declare module './services' {
   }
 }
 
+/** Name of the answer of a school that is shut; its words are those of the operator. */
+const shut = 'Maintenance'
+
 /** How old what a server knows may be, in ms. */
 const freshFor = 5000
 
@@ -123,6 +126,6 @@ export async function refuseMaintenance(
   const now = services.clock.now()
   if (!window || window.startsAt > now) return
   const more = { retryAfter: 60, endsAt: window.endsAt.toISOString() }
-  if (window.mode === 'closed') throw new HttpProblem(503, 'Custom', 'Maintenance', window.message, more)
+  if (window.mode === 'closed') throw new HttpProblem(503, 'Custom', shut, window.message, more)
   if (changes) throw custom(503, 'MaintenanceReadOnly', 'Changes are not possible during maintenance.')
 }

@@ -130,15 +130,15 @@ describe('a maintenance that closes a school', () => {
 
   it('keeps jobs of its schools waiting', async () => {
     const { services } = server
-    const kind = `test.maintenance`
+    const kind = 'test.maintenance'
     const ran: string[] = []
-    services.jobs.register({
+    services.jobs.register<{ school: string }>({
       kind,
-      run: async job => {
-        ran.push(String((job.payload as { school: string }).school))
+      run: async ({ payload }) => {
+        ran.push(payload.school)
         return undefined
       },
-    } as never)
+    })
     const enqueue = (school: string) =>
       onTables(trx => services.jobs.enqueue(services, trx, { kind, payload: { school }, schoolId: schools[school] ?? null }))
     const { id } = await plan({ startsAt: at('20:00'), endsAt: at('20:30') })
