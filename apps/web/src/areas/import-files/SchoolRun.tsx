@@ -7,7 +7,7 @@ import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
 import { useFormTitle } from '../../shell/titles'
 import { ChooseFile } from '../imports/ChooseFile'
-import { OpenRun } from '../imports/ImportData'
+import { OpenRun } from '../imports/OpenRun'
 import type { Run } from '../imports/run'
 
 /** Screens below it make their calls for one school, which each of them names. */
