@@ -21,7 +21,7 @@ import { problemText } from '../../forms/problems'
 import { useMoment } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
 
-type Card = AnswerOfCall<typeof schoolDetails.card>
+export type Card = AnswerOfCall<typeof schoolDetails.card>
 
 /** Names with what stands beside them; what is empty is left out. */
 function FactsOf({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
@@ -137,11 +137,33 @@ function Rest({ card }: { card: Card }) {
   )
 }
 
-/** The card of a school, to be printed. */
-export function SchoolCard({ id, onClose }: { id: string; onClose: () => void }) {
-  const intl = useIntl()
+/** The card of a school on paper. */
+export function SchoolPaper({ card }: { card: Card }) {
   const text = useText()
   const moment = useMoment()
+  return (
+    <Stack>
+      <PrintHeader
+        school={card.name}
+        title={text('schoolDetails.card')}
+        lines={[text('schoolDetails.asOf', { time: moment(card.asOf) })]}
+      />
+      <Identity card={card} />
+      <Rest card={card} />
+    </Stack>
+  )
+}
+
+interface SchoolCardProps {
+  readonly id: string
+  readonly onPrint: (card: Card) => void
+  readonly onClose: () => void
+}
+
+/** The card of a school, which can be printed. */
+export function SchoolCard({ id, onPrint, onClose }: SchoolCardProps) {
+  const intl = useIntl()
+  const text = useText()
   const { data: card, error, mutate } = useCall(schoolDetails.card, { params: { id } })
   return (
     <Dialog
@@ -150,18 +172,13 @@ export function SchoolCard({ id, onClose }: { id: string; onClose: () => void })
       title={card?.name ?? text('schoolDetails.card')}
       onClose={onClose}
       footer={
-        <Button icon={Printer} disabled={!card} onClick={() => window.print()}>
+        <Button icon={Printer} disabled={!card} onClick={() => card && onPrint(card)}>
           {text('report.print')}
         </Button>
       }
     >
       {card ? (
         <Stack>
-          <PrintHeader
-            school={card.name}
-            title={text('schoolDetails.card')}
-            lines={[text('schoolDetails.asOf', { time: moment(card.asOf) })]}
-          />
           <Identity card={card} />
           <Rest card={card} />
         </Stack>

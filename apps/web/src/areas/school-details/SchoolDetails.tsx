@@ -4,12 +4,12 @@ import { displayDay, formatPercent, percentHalfUp } from '@school/rules'
 import { Badge, BarChart, Stack, type TableColumn } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { ReportScreen, rowFilter, useReport, useReportRows, withTotals } from '../../report'
+import { ReportScreen, rowFilter, usePrinting, useReport, useReportRows, withTotals } from '../../report'
 import { useMoment } from '../../session/zone'
 import { useFormTitle } from '../../shell/titles'
 import { useNamedText, useText } from '../../texts/text'
 import { schoolFilters, tones } from '../operators/school-filters'
-import { SchoolCard } from './SchoolCard'
+import { type Card, SchoolCard, SchoolPaper } from './SchoolCard'
 
 type View = AnswerOfCall<typeof schoolDetails.view>
 type School = View['results'][number]
@@ -103,6 +103,8 @@ export default function SchoolDetails() {
   const moment = useMoment()
   const cell = useCell()
   const [opened, setOpened] = useState<string>()
+  const [printed, setPrinted] = useState<Card>()
+  usePrinting(printed, () => setPrinted(undefined))
   const { data: offers } = useCall(schoolDetails.initialValues, {})
   const report = useReport({
     name: 'school-details',
@@ -139,6 +141,7 @@ export default function SchoolDetails() {
   const totalled = withTotals<Row, View>(rows, report, page => [
     { id: sumsId, name: text('schoolDetails.total'), ...page.totals },
   ])
+  if (printed) return <SchoolPaper card={printed} />
   return (
     <>
       <ReportScreen<Row>
@@ -163,7 +166,7 @@ export default function SchoolDetails() {
       >
         <Charts view={view} failed={Boolean(rows.error) && !view} onRetry={rows.retry} />
       </ReportScreen>
-      {opened ? <SchoolCard id={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <SchoolCard id={opened} onPrint={setPrinted} onClose={() => setOpened(undefined)} /> : null}
     </>
   )
 }
