@@ -111,6 +111,7 @@ async function main(): Promise<void> {
   services.outbox.start(services)
   services.machines.start(services)
   services.figures.start(services)
+  services.activity.start(services)
 }
 
 main().catch(error => {

@@ -4,6 +4,7 @@ import pino, { type DestinationStream } from 'pino'
 import { MachineWatch } from './areas/fees/pos/worker'
 import { FiguresKeeper } from './assembly/homes/figures'
 import { assemble, type BindOptions, bindContract } from './assembly/index'
+import { ActivityBook } from './platform/activity'
 import { type Clock, makeIds, type Random, systemClock, systemRandom } from './platform/clock'
 import type { Configuration } from './platform/configuration'
 import type { OpenDatabase } from './platform/database/database'
@@ -14,6 +15,7 @@ import { makeServer } from './platform/http/server'
 import { JobQueue } from './platform/jobs'
 import { KeptCounts } from './platform/kept-counts'
 import { LiveHub } from './platform/live/hub'
+import { MaintenanceWatch } from './platform/maintenance'
 import type { ChooseDriver } from './platform/outbox/driver'
 import { carriedBy, openDrivers, togetherBy } from './platform/outbox/drivers/index'
 import { ProviderStates } from './platform/outbox/provider-states'
@@ -92,9 +94,12 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     providers: new ProviderStates(configuration, clock),
     machines: new MachineWatch(),
     figures: new FiguresKeeper(),
+    maintenance: new MaintenanceWatch(),
+    activity: new ActivityBook(),
     ports: new Ports(),
   }
   services.live.use(services)
+  services.activity.use(services)
   assemble(services)
   return services
 }
@@ -140,7 +145,7 @@ async function endsWithin(seconds: number, work: Promise<unknown>): Promise<bool
  * @returns whether all of it has ended.
  */
 export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
-  const workers = [services.jobs, services.outbox, services.machines, services.figures]
+  const workers = [services.jobs, services.outbox, services.machines, services.figures, services.activity]
   const work = Promise.allSettled([app.close(), ...workers.map(worker => worker.stop())])
   const ended = await endsWithin(seconds, work)
   if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))

@@ -1,8 +1,10 @@
+import { adoptionScreens } from './areas/adoption/screens'
 import { attendanceScreens } from './areas/attendance/screens'
 import { authScreens } from './areas/auth/screens'
 import { busScreens } from './areas/bus/screens'
 import { busAttendanceScreens } from './areas/bus-attendance/screens'
 import { chatScreens } from './areas/chat/screens'
+import { curriculumScreens } from './areas/curriculum/screens'
 import { diaryScreens } from './areas/diary/screens'
 import { documentExportScreens } from './areas/document-export/screens'
 import { feedbackScreens } from './areas/feedback/screens'
@@ -10,8 +12,10 @@ import { feesScreens } from './areas/fees/screens'
 import { galleryScreens } from './areas/gallery/screens'
 import { guardianUsersScreens } from './areas/guardian-users/screens'
 import { homeScreens } from './areas/home/screens'
+import { importFilesScreens } from './areas/import-files/screens'
 import { importsScreens } from './areas/imports/screens'
 import { loginsScreens } from './areas/logins/screens'
+import { maintenanceScreens } from './areas/maintenance/screens'
 import { messagingScreens } from './areas/messaging/screens'
 import { noticesScreens } from './areas/notices/screens'
 import { notificationHistoryScreens } from './areas/notification-history/screens'
@@ -21,6 +25,7 @@ import { platformNoticesScreens } from './areas/platform-notices/screens'
 import { portalScreens } from './areas/portal/screens'
 import { preferencesScreens } from './areas/preferences/screens'
 import { profileScreens } from './areas/profile/screens'
+import { schoolDetailsScreens } from './areas/school-details/screens'
 import { settingsScreens } from './areas/settings/screens'
 import { staffScreens } from './areas/staff/screens'
 import { timetablesScreens } from './areas/timetables/screens'
@@ -28,11 +33,13 @@ import type { Screen } from './screen'
 
 /** Every screen that exists. The menu shows no other. An area adds its line here. */
 export const screens: readonly Screen[] = [
+  ...adoptionScreens,
   ...attendanceScreens,
   ...authScreens,
   ...busScreens,
   ...busAttendanceScreens,
   ...chatScreens,
+  ...curriculumScreens,
   ...diaryScreens,
   ...documentExportScreens,
   ...feedbackScreens,
@@ -40,8 +47,10 @@ export const screens: readonly Screen[] = [
   ...galleryScreens,
   ...guardianUsersScreens,
   ...homeScreens,
+  ...importFilesScreens,
   ...importsScreens,
   ...loginsScreens,
+  ...maintenanceScreens,
   ...messagingScreens,
   ...noticesScreens,
   ...notificationHistoryScreens,
@@ -51,6 +60,7 @@ export const screens: readonly Screen[] = [
   ...portalScreens,
   ...preferencesScreens,
   ...profileScreens,
+  ...schoolDetailsScreens,
   ...settingsScreens,
   ...staffScreens,
   ...timetablesScreens,

@@ -1,9 +1,11 @@
 import type { Area } from '../school/area'
+import { adoptionArea } from './adoption/area'
 import { attendanceArea } from './attendance/area'
 import { busArea } from './bus/area'
 import { busAttendanceArea } from './bus-attendance/area'
 import { chatArea } from './chat/area'
 import { classesArea } from './classes/area'
+import { curriculumArea } from './curriculum/area'
 import { diaryArea } from './diary/area'
 import { documentExportArea } from './document-export/area'
 import { feedbackArea } from './feedback/area'
@@ -15,6 +17,7 @@ import { jobsArea } from './jobs/area'
 import { liveArea } from './live/area'
 import { lockStudentsArea } from './lock-students/area'
 import { loginsArea } from './logins/area'
+import { maintenanceArea } from './maintenance/area'
 import { mastersArea } from './masters/area'
 import { noticesArea } from './notices/area'
 import { notificationHistoryArea } from './notification-history/area'
@@ -23,6 +26,7 @@ import { peopleArea } from './people/area'
 import { platformNoticesArea } from './platform-notices/area'
 import { portalArea } from './portal/area'
 import { profileArea } from './profile/area'
+import { schoolDetailsArea } from './school-details/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
@@ -30,11 +34,13 @@ import { voiceDescriptionsArea } from './voice-descriptions/area'
 
 /** Every area of the product. A new one adds its line here, and nothing else has to know of it. */
 export const areas: readonly Area[] = [
+  adoptionArea,
   attendanceArea,
   busArea,
   busAttendanceArea,
   chatArea,
   classesArea,
+  curriculumArea,
   diaryArea,
   documentExportArea,
   feedbackArea,
@@ -46,6 +52,7 @@ export const areas: readonly Area[] = [
   liveArea,
   lockStudentsArea,
   loginsArea,
+  maintenanceArea,
   mastersArea,
   noticesArea,
   notificationHistoryArea,
@@ -54,6 +61,7 @@ export const areas: readonly Area[] = [
   platformNoticesArea,
   portalArea,
   profileArea,
+  schoolDetailsArea,
   selectorsArea,
   staffArea,
   timetablesArea,

@@ -20,6 +20,7 @@ import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
 import { makeTimetables } from './timetables'
+import { makeUpkeep } from './upkeep'
 
 /** An account of docs/demo-accounts.json. */
 export interface DemoAccount {
@@ -366,6 +367,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
     await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
     await welcome(services, trx, [teacherAndGuardian])
   })
+  await makeUpkeep(services, schools.get('GVS')!)
   await learnTables(services)
   return true
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import { join } from 'node:path'
+import { type CurriculumSettings, curriculumOf } from './curriculum-settings'
 import { ConfigurationError, isWebAddress, number } from './environment'
 import { type DocumentExportSettings, documentExportOf } from './export-settings'
 import { type PosCloud, readPosCloud } from './pos-cloud'
@@ -53,6 +54,8 @@ export interface Configuration extends MessageProviders {
   readonly push?: PushSettings
   /** Absent: student details are exported nowhere. */
   readonly documentExport?: DocumentExportSettings | undefined
+  /** Absent: the environment has no companion site. */
+  readonly curriculum?: CurriculumSettings | undefined
   /** Absent: no machine is reached over a cloud. */
   readonly posCloud?: PosCloud | undefined
   /** Numbers, addresses and `@domains` that may get real messages outside production; lower case. */
@@ -180,6 +183,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     ...readProviders(env, production),
     push: pushOf(env, secret, production),
     documentExport: documentExportOf(env, { dataDir, production }),
+    curriculum: curriculumOf(env, environment),
     posCloud: readPosCloud(env, production),
     messageAllowList: allowListOf(env),
     messageTrouble: !production && env.MESSAGE_TROUBLE !== '0',

@@ -167,13 +167,16 @@ export class JobQueue {
   private async claim(services: Services): Promise<Claimed | undefined> {
     const now = services.clock.now()
     const until = new Date(now.getTime() + leaseSeconds * 1000)
+    const shut = await services.maintenance.shut(services)
+    if (shut === 'all') return undefined
     const { rows } = await transact(services.db, onPlatform, trx =>
       sql<Claimed>`
         update jobs set status = 'Running', attempts = attempts + 1, leased_until = ${until}, leased_by = ${this.name},
           lost = lost + (status = 'Running')::int
         where id = (
           select id from jobs
-          where (status = 'Queued' and run_after <= ${now}) or (status = 'Running' and leased_until < ${now})
+          where ((status = 'Queued' and run_after <= ${now}) or (status = 'Running' and leased_until < ${now}))
+            ${shut.length > 0 ? sql`and (school_id is null or school_id <> all(${shut}::uuid[]))` : sql``}
           order by run_after, id for update skip locked limit 1)
         returning id, kind, payload, school_id, owner_id, attempts, lost`.execute(trx),
     )

@@ -16,13 +16,21 @@ export class HttpProblem extends Error {
   readonly keepWrites: boolean
   /** After so many seconds it may go well. */
   readonly retryAfter: number | undefined
+  /** Until when a maintenance lasts, as an instant. */
+  readonly endsAt: string | undefined
 
   constructor(
     status: number,
     type: 'Custom' | 'Validation' | 'Error',
     name: string,
     message: string,
-    more: { fieldErrors?: readonly FieldProblem[]; values?: TextValues; keepWrites?: boolean; retryAfter?: number } = {},
+    more: {
+      fieldErrors?: readonly FieldProblem[]
+      values?: TextValues
+      keepWrites?: boolean
+      retryAfter?: number
+      endsAt?: string
+    } = {},
   ) {
     super(message)
     this.status = status
@@ -32,6 +40,7 @@ export class HttpProblem extends Error {
     this.values = more.values
     this.keepWrites = more.keepWrites ?? false
     this.retryAfter = more.retryAfter
+    this.endsAt = more.endsAt
   }
 }
 

@@ -43,8 +43,8 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   report: Report
   rows: ReportRows<Row>
   title: string
-  /** Begins the job that writes all rows into a file. */
-  save: (client: Client, file: { format: ReportFile; language: Language }) => Promise<Job>
+  /** Begins the job that writes all rows into a file, or fetches the file. */
+  save: (client: Client, file: { format: ReportFile; language: Language }) => Promise<Job | File>
   cell: (key: string, row: Row) => ReactNode
   /** How columns differ from plain, sortable ones. */
   looks?: Readonly<Record<string, Partial<TableColumn<Row>>>>

@@ -2,6 +2,7 @@ import { Client, type Problem } from '@school/api/client'
 import { newKey } from '@school/ui'
 import { useMemo, useRef } from 'react'
 import { tellAway } from '../shell/away'
+import { tellClosed } from '../shell/closed'
 import { texts } from '../texts/page-texts'
 
 const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
@@ -20,6 +21,7 @@ export function useSessionClient(onSessionEnd: (problem?: Problem) => void) {
         onRefresh: (accessToken, before) => refreshed.current(accessToken, before),
         onSessionEnd,
         onAway: tellAway,
+        onMaintenance: problem => tellClosed({ message: problem.message }),
         lock: work => (navigator.locks ? navigator.locks.request('school-refresh', work) : work()),
       }),
     [onSessionEnd],

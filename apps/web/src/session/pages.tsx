@@ -1,9 +1,10 @@
-import type { Problem } from '@school/api/client'
+import { Problem } from '@school/api/client'
 import { Button, EmptyState, ErrorState, SchoolTheme } from '@school/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../forms/problems'
 import { useAway } from '../shell/away'
+import { retryEvery } from '../shell/closed'
 import { useText } from '../texts/text'
 import { remembered } from './device'
 
@@ -31,6 +32,12 @@ export function Unreached({ error, onRetry }: { error: unknown; onRetry: () => v
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
+  const closed = error instanceof Problem && error.name === 'Maintenance'
+  useEffect(() => {
+    if (!closed) return
+    const timer = setInterval(onRetry, retryEvery)
+    return () => clearInterval(timer)
+  }, [closed, onRetry])
   return (
     <Pause>
       <ErrorState title={problemText(intl, error)} onRetry={onRetry}>

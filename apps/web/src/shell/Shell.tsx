@@ -26,6 +26,7 @@ import { useText } from '../texts/text'
 import { useAway } from './away'
 import { Bell } from './Bell'
 import { FindScreen } from './FindScreen'
+import { Maintenance } from './Maintenance'
 import { useMenu, usePlaces } from './menu'
 import { startOf } from './Pages'
 import { useLeaveSchool } from './useLeaveSchool'
@@ -211,6 +212,7 @@ function Frame({ children }: { children: ReactNode }) {
       }
       credit={text('app.credit')}
     >
+      <Maintenance />
       {showsChildren ? <Wards /> : null}
       {childFirst ? null : <Banners />}
       {away ? (

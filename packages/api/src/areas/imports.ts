@@ -33,7 +33,19 @@ const importOptions = z
   })
   .meta({ id: 'ImportOptions' })
 
-const counts = z
+export const importStates = [
+  'Uploaded',
+  'Mapped',
+  'Checked',
+  'Held',
+  'Applying',
+  'Applied',
+  'Failed',
+  'Cancelled',
+  'RolledBack',
+] as const
+
+export const importCounts = z
   .object({ rows: z.int(), create: z.int(), update: z.int(), same: z.int(), skip: z.int(), error: z.int(), warning: z.int() })
   .meta({ id: 'ImportCounts' })
 
@@ -45,14 +57,14 @@ const run = z
     kind: importKindCode,
     fileName: z.string(),
     rows: z.int(),
-    status: z.enum(['Uploaded', 'Mapped', 'Checked', 'Held', 'Applying', 'Applied', 'Failed', 'Cancelled', 'RolledBack']),
+    status: z.enum(importStates),
     options: importOptions,
     /** Header of the file for each column key. */
     mapping: z.record(z.string(), z.string()),
     headers: z.array(z.string()),
     sample: z.array(z.array(z.string())),
     ignored: z.array(z.string()),
-    counts: counts.nullable(),
+    counts: importCounts.nullable(),
     missing: z.int(),
     /** Equal messages of rows; `rows` shows those of one by its key. */
     groups: z.array(

@@ -1,3 +1,4 @@
+import { adoption } from './adoption/adoption'
 import { absentPresent } from './attendance/absent-present'
 import { attendanceEntry } from './attendance/attendance-entry'
 import { parentAttendance } from './attendance/parent-attendance'
@@ -7,6 +8,7 @@ import { bus } from './bus'
 import { busAttendance } from './bus-attendance'
 import { chat } from './chat'
 import { classes } from './classes'
+import { curriculum } from './curriculum'
 import { anecdotal } from './diary/anecdotal'
 import { diary } from './diary/diary'
 import { documentExport } from './document-export'
@@ -24,6 +26,7 @@ import { gallery } from './gallery'
 import { general } from './general'
 import { guardianUsers } from './guardian-users/guardian-users'
 import { home } from './home'
+import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
 import { live } from './live'
@@ -31,6 +34,7 @@ import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
 import { logins } from './logins/logins'
 import { staffUsers } from './logins/staff-users'
+import { maintenance } from './maintenance'
 import { masters } from './masters'
 import { messageFormats } from './message-formats/message-formats'
 import { smsFormats } from './message-formats/sms-formats'
@@ -53,6 +57,7 @@ import { adminPort } from './portal/admin-port'
 import { portal } from './portal/portal'
 import { profile } from './profile'
 import { push } from './push'
+import { schoolDetails } from './school-details'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
@@ -119,4 +124,9 @@ export const contract = {
   workingCalendar,
   offlineFees,
   busAttendance,
+  maintenance,
+  importFiles,
+  schoolDetails,
+  adoption,
+  curriculum,
 }

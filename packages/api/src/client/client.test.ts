@@ -56,6 +56,45 @@ describe('an upload', () => {
   })
 })
 
+describe('a client for one school', () => {
+  it('names it in every call, with the session of the whole', async () => {
+    const sent: Headers[] = []
+    const fetcher = (async (_: unknown, { headers }: RequestInit) => {
+      sent.push(new Headers(headers))
+      return new Response('[]')
+    }) as typeof fetch
+    const whole = client(fetcher)
+    const own = whole.inSchool(schoolId)
+    await own.call(masters.list, { params: { kind: 'block' }, query: {} } as never)
+    await whole.call(masters.list, { params: { kind: 'block' }, query: {} } as never)
+    expect(sent.map(headers => [headers.get('schoolid'), headers.get('authorization')])).toEqual([
+      [schoolId, 'Bearer token'],
+      [null, 'Bearer token'],
+    ])
+    own.setToken('next')
+    expect(whole.accessToken).toBe('next')
+  })
+})
+
+it('a call that a maintenance refuses is told, and not repeated', async () => {
+  const problem = { type: 'Custom', name: 'Maintenance', message: 'Back at 23:00.', endsAt: '2026-07-15T17:30:00.000Z' }
+  const fetcher = vi.fn(async () => new Response(JSON.stringify(problem), { status: 503, headers: { 'retry-after': '60' } }))
+  const onMaintenance = vi.fn()
+  const made = new Client({
+    base: '/api',
+    newKey: () => 'key',
+    xsrfToken: () => 'xsrf',
+    fetch: fetcher as typeof fetch,
+    onMaintenance,
+  })
+  await expect(made.call(masters.list, { params: { kind: 'block' }, query: {} } as never)).rejects.toMatchObject({
+    status: 503,
+    body: problem,
+  })
+  expect(fetcher).toHaveBeenCalledTimes(1)
+  expect(onMaintenance).toHaveBeenCalledWith(expect.objectContaining({ message: 'Back at 23:00.' }))
+})
+
 describe('a call', () => {
   it('of a contract that is idempotent carries a key, and one that writes the guard', async () => {
     const sent: Headers[] = []

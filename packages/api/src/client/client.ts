@@ -49,6 +49,8 @@ export interface ClientSettings {
   readonly wait?: (milliseconds: number) => Promise<void>
   /** Told with each answer: whether the server says that it cannot reach its data for the moment. */
   readonly onAway?: (away: boolean) => void
+  /** Told of each call that a maintenance has refused. */
+  readonly onMaintenance?: (problem: Problem) => void
   /** Random key for idempotent calls. */
   readonly newKey: () => string
   /** Value of the cookie XSRF-TOKEN. */
@@ -191,11 +193,18 @@ export class Client {
     const used = this.token
     const first = await this.attemptPatiently(call, request, options, key)
     if (first.ok || first.status === 304) return first
-    if (first.status !== 401 || !used || !this.token) throw await problemOf(first)
+    if (first.status !== 401 || !used || !this.token) throw await this.refused(first)
     await this.renew(used)
     const second = await this.attemptPatiently(call, request, options, key)
     if (second.ok || second.status === 304) return second
-    throw await problemOf(second)
+    throw await this.refused(second)
+  }
+
+  /** The problem of an answer; a maintenance is told. */
+  private async refused(response: Response): Promise<Problem> {
+    const problem = await problemOf(response)
+    if (problem.name === 'Maintenance') this.settings.onMaintenance?.(problem)
+    return problem
   }
 
   /**
@@ -261,6 +270,11 @@ export class Client {
       if (options.signal?.aborted) throw error
       throw noConnection()
     }
+  }
+
+  /** The same connection for one school, of an operator who works in none: every call names it. */
+  inSchool(schoolId: string): Client {
+    return new SchoolClient(this, schoolId)
   }
 
   /** A fresh access token for the refresh cookie. Single flight; ends the session when refused. */
@@ -329,7 +343,7 @@ export class Client {
         const response = new Response(sending.response as string, { status: sending.status === 0 ? 502 : sending.status })
         if ((sending.status >= 200 && sending.status < 300) || sending.status === 304)
           resolve(response.json() as Promise<AnswerOfCall<C>>)
-        else problemOf(response).then(reject)
+        else this.refused(response).then(reject)
       }
       sending.onerror = () => reject(noConnection())
       sending.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
@@ -339,6 +353,51 @@ export class Client {
       form.append('file', file)
       sending.send(form)
     })
+  }
+}
+
+/** Calls of another client that name a school. */
+class SchoolClient extends Client {
+  private readonly whole: Client
+  private readonly schoolId: string
+
+  constructor(whole: Client, schoolId: string) {
+    super(whole.settings)
+    this.whole = whole
+    this.schoolId = schoolId
+  }
+
+  override get accessToken(): string | undefined {
+    return this.whole.accessToken
+  }
+
+  override setToken(token: string | undefined) {
+    this.whole.setToken(token)
+  }
+
+  override refresh(): Promise<string> {
+    return this.whole.refresh()
+  }
+
+  override call<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}) {
+    return this.whole.call(call, request, { ...options, schoolId: this.schoolId })
+  }
+
+  override callKnown<C extends Call<never> | Call>(
+    call: C,
+    request: RequestOfCall<C>,
+    known: KnownAnswer<AnswerOfCall<C>> | undefined,
+    options: CallOptions = {},
+  ) {
+    return this.whole.callKnown(call, request, known, { ...options, schoolId: this.schoolId })
+  }
+
+  override download<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}) {
+    return this.whole.download(call, request, { ...options, schoolId: this.schoolId })
+  }
+
+  override upload<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, file: File, options: UploadOptions = {}) {
+    return this.whole.upload(call, request, file, { ...options, schoolId: this.schoolId })
   }
 }
 

@@ -11,6 +11,8 @@ export interface ProblemBody {
   readonly fieldErrors?: readonly FieldProblem[]
   readonly values?: Readonly<Record<string, string | number>>
   readonly reference?: string
+  /** Until when a maintenance lasts. */
+  readonly endsAt?: string
 }
 
 /** A call that was answered with an error, or not answered at all (`status` 0, name `NoConnection`). */

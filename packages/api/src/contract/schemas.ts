@@ -121,6 +121,8 @@ export const problem = z
     fieldErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     reference: z.string().optional(),
+    /** Until when a maintenance lasts. */
+    endsAt: instant.optional(),
   })
   .meta({ id: 'Problem' })
 

@@ -8,8 +8,8 @@ const settings: SWRConfiguration & { provider: () => Cache } = {
   provider: () => new Map() as Cache,
   revalidateOnFocus: false,
   keepPreviousData: true,
-  // Only a server that could not reach its data for the moment is asked again, until it can.
-  shouldRetryOnError: error => error instanceof Problem && error.status === 503,
+  // Only a server that could not reach its data for the moment is asked again, until it can. A maintenance lasts longer.
+  shouldRetryOnError: error => error instanceof Problem && error.status === 503 && error.name !== 'Maintenance',
   errorRetryInterval: 2000,
   // Components of one screen share an answer; what comes after a change asks anew, however fast it was.
   dedupingInterval: 100,

@@ -112,3 +112,11 @@ export function useReload(): (...calls: readonly AnyCall[]) => Promise<void> {
     [mutate],
   )
 }
+
+/** Everything that is shown is asked for again, after a time in which nothing was answered. */
+export function useReloadAll(): () => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(async () => {
+    await mutate(() => true)
+  }, [mutate])
+}

@@ -1,5 +1,6 @@
 import absent from '../../lang/de/absent.json'
 import adminPort from '../../lang/de/adminPort.json'
+import adoption from '../../lang/de/adoption.json'
 import app from '../../lang/de/app.json'
 import attendance from '../../lang/de/attendance.json'
 import audience from '../../lang/de/audience.json'
@@ -10,6 +11,7 @@ import chat from '../../lang/de/chat.json'
 import clerk from '../../lang/de/clerk.json'
 import code from '../../lang/de/code.json'
 import credentials from '../../lang/de/credentials.json'
+import curriculum from '../../lang/de/curriculum.json'
 import days from '../../lang/de/days.json'
 import diary from '../../lang/de/diary.json'
 import document from '../../lang/de/document.json'
@@ -29,12 +31,14 @@ import gallery from '../../lang/de/gallery.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
 import home from '../../lang/de/home.json'
+import importFiles from '../../lang/de/importFiles.json'
 import imports from '../../lang/de/imports.json'
 import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
+import maintenance from '../../lang/de/maintenance.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
@@ -57,6 +61,7 @@ import register from '../../lang/de/register.json'
 import report from '../../lang/de/report.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
+import schoolDetails from '../../lang/de/schoolDetails.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
@@ -67,6 +72,7 @@ import year from '../../lang/de/year.json'
 export const de = {
   ...absent,
   ...adminPort,
+  ...adoption,
   ...app,
   ...attendance,
   ...audience,
@@ -77,6 +83,7 @@ export const de = {
   ...clerk,
   ...code,
   ...credentials,
+  ...curriculum,
   ...days,
   ...diary,
   ...document,
@@ -96,12 +103,14 @@ export const de = {
   ...guardianUsers,
   ...history,
   ...home,
+  ...importFiles,
   ...imports,
   ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
+  ...maintenance,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -124,6 +133,7 @@ export const de = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolDetails,
   ...settings,
   ...staff,
   ...students,

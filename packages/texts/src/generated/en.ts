@@ -1,5 +1,6 @@
 import absent from '../../lang/en/absent.json'
 import adminPort from '../../lang/en/adminPort.json'
+import adoption from '../../lang/en/adoption.json'
 import app from '../../lang/en/app.json'
 import attendance from '../../lang/en/attendance.json'
 import audience from '../../lang/en/audience.json'
@@ -10,6 +11,7 @@ import chat from '../../lang/en/chat.json'
 import clerk from '../../lang/en/clerk.json'
 import code from '../../lang/en/code.json'
 import credentials from '../../lang/en/credentials.json'
+import curriculum from '../../lang/en/curriculum.json'
 import days from '../../lang/en/days.json'
 import diary from '../../lang/en/diary.json'
 import document from '../../lang/en/document.json'
@@ -29,12 +31,14 @@ import gallery from '../../lang/en/gallery.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
 import home from '../../lang/en/home.json'
+import importFiles from '../../lang/en/importFiles.json'
 import imports from '../../lang/en/imports.json'
 import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
+import maintenance from '../../lang/en/maintenance.json'
 import menu from '../../lang/en/menu.json'
 import messageFormats from '../../lang/en/messageFormats.json'
 import messages from '../../lang/en/messages.json'
@@ -57,6 +61,7 @@ import register from '../../lang/en/register.json'
 import report from '../../lang/en/report.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
+import schoolDetails from '../../lang/en/schoolDetails.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
@@ -67,6 +72,7 @@ import year from '../../lang/en/year.json'
 export const en = {
   ...absent,
   ...adminPort,
+  ...adoption,
   ...app,
   ...attendance,
   ...audience,
@@ -77,6 +83,7 @@ export const en = {
   ...clerk,
   ...code,
   ...credentials,
+  ...curriculum,
   ...days,
   ...diary,
   ...document,
@@ -96,12 +103,14 @@ export const en = {
   ...guardianUsers,
   ...history,
   ...home,
+  ...importFiles,
   ...imports,
   ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
+  ...maintenance,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -124,6 +133,7 @@ export const en = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolDetails,
   ...settings,
   ...staff,
   ...students,

@@ -1,5 +1,6 @@
 import absent from '../../lang/es/absent.json'
 import adminPort from '../../lang/es/adminPort.json'
+import adoption from '../../lang/es/adoption.json'
 import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
 import audience from '../../lang/es/audience.json'
@@ -10,6 +11,7 @@ import chat from '../../lang/es/chat.json'
 import clerk from '../../lang/es/clerk.json'
 import code from '../../lang/es/code.json'
 import credentials from '../../lang/es/credentials.json'
+import curriculum from '../../lang/es/curriculum.json'
 import days from '../../lang/es/days.json'
 import diary from '../../lang/es/diary.json'
 import document from '../../lang/es/document.json'
@@ -29,12 +31,14 @@ import gallery from '../../lang/es/gallery.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
 import home from '../../lang/es/home.json'
+import importFiles from '../../lang/es/importFiles.json'
 import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
+import maintenance from '../../lang/es/maintenance.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
@@ -57,6 +61,7 @@ import register from '../../lang/es/register.json'
 import report from '../../lang/es/report.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
+import schoolDetails from '../../lang/es/schoolDetails.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
@@ -67,6 +72,7 @@ import year from '../../lang/es/year.json'
 export const es = {
   ...absent,
   ...adminPort,
+  ...adoption,
   ...app,
   ...attendance,
   ...audience,
@@ -77,6 +83,7 @@ export const es = {
   ...clerk,
   ...code,
   ...credentials,
+  ...curriculum,
   ...days,
   ...diary,
   ...document,
@@ -96,12 +103,14 @@ export const es = {
   ...guardianUsers,
   ...history,
   ...home,
+  ...importFiles,
   ...imports,
   ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
+  ...maintenance,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -124,6 +133,7 @@ export const es = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolDetails,
   ...settings,
   ...staff,
   ...students,

@@ -1,5 +1,6 @@
 import absent from '../../lang/pt/absent.json'
 import adminPort from '../../lang/pt/adminPort.json'
+import adoption from '../../lang/pt/adoption.json'
 import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
 import audience from '../../lang/pt/audience.json'
@@ -10,6 +11,7 @@ import chat from '../../lang/pt/chat.json'
 import clerk from '../../lang/pt/clerk.json'
 import code from '../../lang/pt/code.json'
 import credentials from '../../lang/pt/credentials.json'
+import curriculum from '../../lang/pt/curriculum.json'
 import days from '../../lang/pt/days.json'
 import diary from '../../lang/pt/diary.json'
 import document from '../../lang/pt/document.json'
@@ -29,12 +31,14 @@ import gallery from '../../lang/pt/gallery.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
 import home from '../../lang/pt/home.json'
+import importFiles from '../../lang/pt/importFiles.json'
 import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
+import maintenance from '../../lang/pt/maintenance.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
@@ -57,6 +61,7 @@ import register from '../../lang/pt/register.json'
 import report from '../../lang/pt/report.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
+import schoolDetails from '../../lang/pt/schoolDetails.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
@@ -67,6 +72,7 @@ import year from '../../lang/pt/year.json'
 export const pt = {
   ...absent,
   ...adminPort,
+  ...adoption,
   ...app,
   ...attendance,
   ...audience,
@@ -77,6 +83,7 @@ export const pt = {
   ...clerk,
   ...code,
   ...credentials,
+  ...curriculum,
   ...days,
   ...diary,
   ...document,
@@ -96,12 +103,14 @@ export const pt = {
   ...guardianUsers,
   ...history,
   ...home,
+  ...importFiles,
   ...imports,
   ...invitation,
   ...jobs,
   ...lists,
   ...lockStudents,
   ...logins,
+  ...maintenance,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -124,6 +133,7 @@ export const pt = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolDetails,
   ...settings,
   ...staff,
   ...students,

@@ -1,13 +1,16 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { importFileUse } from './file-uses'
+import { importFileHandlers } from './files'
 import { importHandlers } from './handlers'
 import * as homeBlocks from './home-blocks'
 import { importJobs } from './jobs'
+import { importRemoval, planImportRemoval } from './keeping'
 
 export const importsArea: Area = {
-  calls: [callsOf(contract.imports, importHandlers)],
-  jobs: [...importJobs],
+  calls: [callsOf(contract.imports, importHandlers), callsOf(contract.importFiles, importFileHandlers)],
+  jobs: [...importJobs, importRemoval],
+  atStart: [planImportRemoval],
   fileUses: [importFileUse],
   homeBlocks,
 }

@@ -27,7 +27,8 @@ import { importKind, sampleOf } from './plan'
 /** States in which a run may still be changed, checked or cancelled. */
 export const openStates: readonly string[] = ['Uploaded', 'Mapped', 'Checked', 'Held', 'Failed']
 
-const rollbackMilliseconds = 24 * 3_600_000
+/** How long an applied run may be taken back. */
+export const rollbackMilliseconds = 24 * 3_600_000
 
 export interface RunRow {
   school_id: string

@@ -39,6 +39,14 @@ export interface AcademicYears {
   version: Generated<number>
 }
 
+export interface ActivityDays {
+  school_id: string
+  day: string
+  user_id: string
+  channel: string
+  hits: number
+}
+
 export interface AdditionalBuses {
   school_id: string
   id: string
@@ -458,6 +466,19 @@ export interface CredentialSends {
   resend: Generated<boolean>
   result: string
   sealed_password: string | null
+}
+
+export interface CurriculumTickets {
+  id: string
+  token_hash: Uint8Array
+  user_id: string
+  role: string
+  name: string
+  of_school: string | null
+  of_child: string | null
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
 }
 
 export interface Demands {
@@ -1040,6 +1061,23 @@ export interface LoginBlocks {
   end_reason: string | null
 }
 
+export interface MaintenanceWindows {
+  id: string
+  title: string
+  message: string
+  school_scope: string
+  scope_ids: Generated<string[]>
+  mode: string
+  starts_at: Instant
+  ends_at: Instant
+  warn_minutes: number
+  ended_at: Instant | null
+  cancelled_at: Instant | null
+  created_by: string
+  created_at: Instant
+  version: Generated<number>
+}
+
 export interface Masters {
   school_id: string
   id: string
@@ -1441,6 +1479,13 @@ export interface RecoveryCodes {
   user_id: string
   code_hash: string
   created_at: Instant
+}
+
+export interface ReportFigures {
+  school_id: string
+  part: string
+  counted_at: Instant
+  figures: Json
 }
 
 export interface ResetCodes {
@@ -1850,6 +1895,7 @@ export interface Database {
   absence_alert_failures: AbsenceAlertFailures
   absence_alerts: AbsenceAlerts
   academic_years: AcademicYears
+  activity_days: ActivityDays
   additional_buses: AdditionalBuses
   address_attempts: AddressAttempts
   address_states: AddressStates
@@ -1885,6 +1931,7 @@ export interface Database {
   countries: Countries
   courses: Courses
   credential_sends: CredentialSends
+  curriculum_tickets: CurriculumTickets
   demands: Demands
   diary_acks: DiaryAcks
   diary_entries: DiaryEntries
@@ -1931,6 +1978,7 @@ export interface Database {
   live_streams: LiveStreams
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
+  maintenance_windows: MaintenanceWindows
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
@@ -1958,6 +2006,7 @@ export interface Database {
   receipt_series: ReceiptSeries
   receipts: Receipts
   recovery_codes: RecoveryCodes
+  report_figures: ReportFigures
   reset_codes: ResetCodes
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AreaContract, RouteDefinition } from '@school/api'
+import { type AreaContract, changesData, type RouteDefinition } from '@school/api'
 import { callAccess } from '@school/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { apiBase } from '../api-base'
 import { type AuditFacts, audit, auditAll, unversioned } from '../audit'
 import { DatabaseAway } from '../database/away'
 import { languageOfCall } from '../language'
+import { refuseMaintenance } from '../maintenance'
 import type { Person } from '../person'
 import { viewerOf } from '../person'
 import {
@@ -67,6 +68,9 @@ async function reachOf(
   if (chosen) return inSchool(chosen)
   throw chooseSchool()
 }
+
+/** Calls that change nothing but the own login. */
+const ofOneself = /^auth\//
 
 /** Bytes that the body of a call may have, where its schema asks for more than others. */
 const bodyLimitOf = ({ body }: RouteDefinition): number | undefined => {
@@ -169,7 +173,9 @@ export function bindArea<A extends AreaContract>(
       const person = route.access.kind === 'public' ? undefined : await personOfRequest(services, request)
       const language = languageOfCall(person, request.headers['accept-language'])
       request.languageOfCall = language
+      if (person) await refuseMaintenance(services, person, changesData(route) && !ofOneself.test(route.path))
       guard(route, person)
+      if (person) services.activity.note(person, request.headers['user-agent'])
       const params = readParams(route, request.params as Record<string, string>)
       request.query = fieldsOf(route, request.query)
       const query = route.query ? read<object>(route.query, request.query) : undefined

@@ -15,6 +15,9 @@ export const isOfProvider = (request: FastifyRequest): boolean => begins(request
 /** Calls that a program makes for whoever has got a mail: without cookies, and signed by what stands in the mail. */
 export const isOfMail = (request: FastifyRequest): boolean => begins(request, 'messaging/unsubscribe/')
 
+/** Calls of other servers, which carry a secret and no cookies. */
+export const isOfServer = (request: FastifyRequest): boolean => begins(request, 'curriculum/redeem')
+
 /** What people have uploaded. */
 export const isContent = (request: FastifyRequest): boolean => begins(request, 'files/content/')
 

@@ -222,6 +222,7 @@ function answerErrors(app: FastifyInstance, services: Services): void {
         message: problem.message,
         ...(problem.fieldErrors ? { fieldErrors: spoken(problem.fieldErrors, language) } : {}),
         ...(problem.values ? { values: problem.values } : {}),
+        ...(problem.endsAt ? { endsAt: problem.endsAt } : {}),
       })
       return
     }

@@ -9,8 +9,6 @@ import { describe, expect, it } from 'vitest'
 const awaited: Readonly<Record<string, string>> = {
   earliestRemoval: 'removing schools',
   takesPaymentMessages: 'removing schools',
-  adoption: 'figures of adoption',
-  activeUsers: 'figures of adoption',
   takenPercent: 'the report of attendance that is taken or not',
   payerCharge: 'payments online',
 }

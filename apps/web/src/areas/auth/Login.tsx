@@ -1,6 +1,6 @@
-import { auth } from '@school/api/client'
+import { auth, maintenance } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { LoginLayout, usePageTitle } from '@school/ui'
+import { Banner, LoginLayout, Stack, usePageTitle } from '@school/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { languages, useLanguage } from '../../texts/language'
@@ -18,6 +18,7 @@ export function LoginPage({ mode = 'school', children }: { mode?: 'school' | 'gr
   const { data: brand } = useCall(auth.brand, id ? { params: { id } } : null)
   const { language, setLanguage } = useLanguage()
   const text = useText()
+  const { data: shut } = useCall(maintenance.current, { query: { school: id ?? '' } })
   const group = mode === 'group' ? brand?.group : undefined
   usePageTitle(text(mode === 'group' ? 'auth.groupTitle' : 'auth.pageTitle'))
   const lines = [
@@ -35,7 +36,14 @@ export function LoginPage({ mode = 'school', children }: { mode?: 'school' | 'gr
       language={language}
       onLanguage={setLanguage}
     >
-      {children}
+      {shut ? (
+        <Stack>
+          <Banner tone="warning">{shut.message}</Banner>
+          <div>{children}</div>
+        </Stack>
+      ) : (
+        children
+      )}
     </LoginLayout>
   )
 }

@@ -1,23 +1,19 @@
 import { imports } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { momentIn } from '@school/rules'
-import { Banner, ErrorState, ImportLayout, Skeleton, SkeletonRegion, useImportStatus, useToast } from '@school/ui'
+import { ErrorState, ImportLayout, Skeleton, SkeletonRegion } from '@school/ui'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../forms/problems'
-import { useSchoolZone } from '../../session/zone'
 import { useText } from '../../texts/text'
 import { ChooseFile } from './ChooseFile'
 import { History } from './History'
-import { MapColumns } from './MapColumns'
-import { RunResult } from './RunResult'
+import { OpenRun } from './OpenRun'
 import { FindOne } from './record/FindOne'
 import { RecordDialog } from './record/RecordDialog'
 import type { RecordTask } from './record/record'
-import { type Kinds, type Run, stepOf } from './run'
-import { useRunWork } from './useRunWork'
+import type { Kinds, Run } from './run'
 
 /** No run yet: a file, one record by hand, and what was imported before. */
 function Start({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {
@@ -42,68 +38,6 @@ function Start({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) => void }) {
       <FindOne onTask={setTask} />
       <History />
       {task ? <RecordDialog task={task} onClose={() => setTask(undefined)} /> : null}
-    </ImportLayout>
-  )
-}
-
-type OpenRunProps = { kinds: Kinds; run: Run; onRun: (run: Run) => Promise<unknown>; onAnother: () => void }
-
-/** One run from its columns to its receipt. */
-function OpenRun({ kinds, run, onRun, onAnother }: OpenRunProps) {
-  const zone = useSchoolZone()
-  const text = useText()
-  const toast = useToast()
-  const statusOf = useImportStatus()
-  const { work, check, apply, rollBack, cancel, errorFile } = useRunWork(run, onRun)
-  const [columns, setColumns] = useState(false)
-  const step = columns ? 1 : stepOf(run)
-  return (
-    <ImportLayout
-      step={step}
-      work={work}
-      header={{
-        title: text('imports.title'),
-        caption: 'Edit',
-        context: `${run.fileName} · ${statusOf(run.status)}`,
-      }}
-      notice={
-        run.appliedBefore && step < 3 ? (
-          <Banner tone="info">
-            {text('imports.appliedBefore', {
-              date: momentIn(zone, new Date(run.appliedBefore.at)),
-              user: run.appliedBefore.by,
-            })}
-          </Banner>
-        ) : undefined
-      }
-    >
-      {step === 1 ? (
-        <MapColumns
-          kinds={kinds}
-          run={run}
-          busy={work !== undefined}
-          onCheck={(mapping, options) => void check(run, mapping, options).then(() => setColumns(false))}
-        />
-      ) : (
-        <RunResult
-          kinds={kinds}
-          run={run}
-          busy={work !== undefined}
-          onRun={next => void onRun(next)}
-          onApply={(policy, confirmed) => void apply(run, policy, confirmed)}
-          onRollBack={() => void rollBack(run)}
-          onCancel={() =>
-            void cancel(run).then(done => {
-              if (!done) return
-              toast.success(text('imports.cancelled'))
-              onAnother()
-            })
-          }
-          onErrorFile={() => void errorFile(run)}
-          onColumns={() => setColumns(true)}
-          onAnother={onAnother}
-        />
-      )}
     </ImportLayout>
   )
 }
