@@ -57,6 +57,8 @@ import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
+import { carryForward } from './year-ending/carry-forward'
+import { yearEndings } from './year-ending/year-endings'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -119,4 +121,6 @@ export const contract = {
   workingCalendar,
   offlineFees,
   busAttendance,
+  yearEndings,
+  carryForward,
 }

@@ -18,7 +18,8 @@ export interface EndingStudent {
   readonly kept: { readonly divisionId: string; readonly rollNo: number | null } | null
 }
 
-export type YearEndOutcome = 'Promoted' | 'Detained' | 'Left' | 'PassedOut'
+export const yearEndOutcomes = ['Promoted', 'Detained', 'Left', 'PassedOut'] as const
+export type YearEndOutcome = (typeof yearEndOutcomes)[number]
 
 /** What becomes of a student. */
 export interface StudentEnd {

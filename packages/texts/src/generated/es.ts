@@ -63,6 +63,7 @@ import students from '../../lang/es/students.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
+import yearEnding from '../../lang/es/yearEnding.json'
 
 export const es = {
   ...absent,
@@ -130,4 +131,5 @@ export const es = {
   ...timetables,
   ...voiceDescriptions,
   ...year,
+  ...yearEnding,
 }
