@@ -69,10 +69,10 @@ export async function holdEnding({ trx }: Pick<Place, 'trx'>, id: string): Promi
 type Asking = Pick<CallContext, 'trx' | 'services' | 'person'>
 
 /** A school of the operator's scope. */
-export async function schoolInScope({ trx, ...call }: Asking, schoolId: string): Promise<{ id: string; code: string }> {
+export async function schoolInScope(call: Asking, schoolId: string): Promise<{ id: string; code: string }> {
   const { rows } = await sql<{ id: string; code: string }>`
     select sc.id, sc.code from schools sc where sc.id = ${schoolId} and sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}`.execute(
-    trx,
+    call.trx,
   )
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -123,7 +123,8 @@ export async function endingAnswer({ trx, schoolId }: Pick<Place, 'trx' | 'schoo
         from courses c join sections x on x.school_id = c.school_id and x.id = c.section_id where c.school_id = sc.id), '[]') as courses,
       (select count(*)::int from year_end_decisions w join students s on s.school_id = w.school_id and s.id = w.student_id and s.status = 'studying'
         where w.academic_year_id = ${ending.fromYear.id}::uuid and w.decision <> 'Promote') as decided,
-      ${waiting} as waiting, (select to_jsonb(j) from jobs j where j.id = ${ending.jobId}::uuid) as job
+      ${waiting} as waiting, (select jsonb_build_object('id', j.id, 'kind', j.kind, 'status', j.status, 'done', j.done, 'total', j.total, 'message', j.message,
+        'result_file_id', j.result_file_id, 'created_at', j.created_at) from jobs j where j.id = ${ending.jobId}::uuid) as job
     from schools sc where sc.id = ${schoolId}`.execute(trx)
   const { job, ...shown } = rows[0]!
   const { id, fromYear, toYear, switchOn, lockOldYear, copy, rollNoMode, status, version } = ending

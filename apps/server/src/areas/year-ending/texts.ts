@@ -24,6 +24,13 @@ const ids = {
   rows: 'yearEnding.rows',
 } as const
 
+/** Texts of fees that were carried. */
+export const carryText = sayOf({
+  carried: 'yearEnding.fees.carried',
+  undone: 'yearEnding.fees.undone',
+  undoPaid: 'yearEnding.fees.undoPaid',
+})
+
 type Name = keyof typeof ids
 
 export const endingText = sayOf(ids)

@@ -90,7 +90,7 @@ declare
   kept text;
 begin
   foreach kept in array array['enrolments', 'subject_allotments', 'student_buses', 'additional_buses', 'attendance_registers',
-    'calendar_events', 'calendar_patterns', 'anecdotals', 'diary_entries', 'year_end_decisions', 'timetable_files']
+    'calendar_events', 'anecdotals', 'diary_entries', 'year_end_decisions', 'timetable_files']
   loop
     execute format('create trigger locked_year_made after insert on %I referencing new table as written for each statement execute function guard_locked_year()', kept);
     execute format('create trigger locked_year_changed after update on %I referencing new table as written for each statement execute function guard_locked_year()', kept);
@@ -150,7 +150,8 @@ create table carried_demands (
   school_id uuid not null,
   demand_id uuid not null,
   carry_id uuid not null,
-  to_demand_id uuid not null,
+  -- Null where nothing of the old line was left.
+  to_demand_id uuid,
   primary key (school_id, demand_id),
   foreign key (school_id, demand_id) references demands,
   foreign key (school_id, to_demand_id) references demands,
