@@ -14,12 +14,12 @@ import { useText } from '../../texts/text'
 type Row = RowOf<typeof yearEndings.list>
 
 const tones: Readonly<Record<Row['status'] | 'Switched', BadgeProps['status']>> = {
-  Draft: 'neutral',
+  Draft: 'secondary',
   Validated: 'primary',
   Running: 'warning',
   Done: 'success',
   Switched: 'success',
-  Reverted: 'neutral',
+  Reverted: 'secondary',
 }
 
 /** Where the end of a year stands; once the next year is the current one that is what counts. */
@@ -36,13 +36,16 @@ function BeginDialog({ onMade, onClose }: { onMade: (id: string) => void; onClos
   const loaders = useSchoolLoaders()
   const form = useForm({
     begin: () => ({ schoolId: null as string | null }),
-    problems: ({ schoolId }) => ({ schoolId: schoolId ? undefined : text('app.required') }),
+    problems: ({ schoolId }) => ({ schoolId: schoolId ? undefined : text('yearEnding.chooseSchool') }),
     shownBy: [yearEndings.list],
     onClose,
   })
   const { values, set, errorOf } = form
   const save = () =>
-    form.save(async () => onMade((await client.call(yearEndings.create, { body: { schoolId: values.schoolId ?? '' } })).id))
+    form.save(
+      async () => onMade((await client.call(yearEndings.create, { body: { schoolId: values.schoolId ?? '' } })).id),
+      text('yearEnding.begun'),
+    )
   return (
     <FormDialog
       title={text('yearEnding.begin')}
@@ -84,7 +87,7 @@ export function EndingList({ onOpen }: { onOpen: (id: string) => void }) {
       <ListPanel<Row>
         list={list}
         count={count => text('yearEnding.count', { count })}
-        actions={
+        tools={
           <Button variant="primary" icon={Plus} onClick={() => setBeginning(true)}>
             {text('yearEnding.begin')}
           </Button>

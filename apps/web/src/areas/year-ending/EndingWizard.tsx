@@ -108,7 +108,7 @@ export function EndingWizard({ ending, onChanged }: { ending: Ending; onChanged:
       <Actions>
         {current > 0 ? (
           <Button disabled={busy} onClick={() => void go(current - 1)}>
-            {text('app.back')}
+            {text('yearEnding.stepBack')}
           </Button>
         ) : null}
         {step === 'check' ? (
@@ -117,7 +117,7 @@ export function EndingWizard({ ending, onChanged }: { ending: Ending; onChanged:
           </Button>
         ) : (
           <Button variant="primary" busy={busy} onClick={() => void go(current + 1)}>
-            {text('app.next')}
+            {text('yearEnding.stepNext')}
           </Button>
         )}
       </Actions>
