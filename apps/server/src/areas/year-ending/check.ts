@@ -8,6 +8,7 @@ import {
   type MapFault,
   mapFaults,
   nextYearFaults,
+  preparedYear,
   type StudentEnd,
   studentEnds,
   type TextValues,
@@ -39,7 +40,7 @@ export async function readCourses({ trx }: Reading): Promise<EndingCourse[]> {
 
 /** The year that follows, where it is there already. */
 export const nextYearId = (ending: Ending, years: readonly EndingYear[]): string | null =>
-  ending.toYearId ?? years.find(year => year.name === ending.toYear.name && year.startsOn === ending.toYear.startsOn)?.id ?? null
+  ending.toYearId ?? preparedYear(ending.toYear, years)?.id ?? null
 
 /**
  * Who studies in the year that ends, or has a class in the next one already.

@@ -1,7 +1,7 @@
 import { type AnswerOfCall, yearEndings } from '@school/api/client'
 import { useAction } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Banner, Button, Panel, PanelBody, Stack, Steps } from '@school/ui'
+import { Actions, Banner, Button, Panel, PanelBody, Stack, Steps, useToast } from '@school/ui'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemToast } from '../../forms/problems'
@@ -40,6 +40,8 @@ function Findings({ checked }: { checked: Checked }) {
 
 /** Saves what a step changed. @returns whether it stands. */
 function useSaving(ending: Ending, onChanged: () => Promise<void>) {
+  const text = useText()
+  const toast = useToast()
   const fail = useProblemToast()
   const update = useAction(yearEndings.update)
   const validate = useAction(yearEndings.validate)
@@ -48,7 +50,10 @@ function useSaving(ending: Ending, onChanged: () => Promise<void>) {
   const { startsOn, endsOn, name } = values.toYear
   const save = async () => {
     if (JSON.stringify(values) === JSON.stringify(settingsOf(ending))) return true
-    if (!startsOn || !endsOn || name.trim() === '') return false
+    if (!startsOn || !endsOn || name.trim() === '') {
+      toast.warning(text('yearEnding.wrongYear'))
+      return false
+    }
     try {
       const body = { ...values, toYear: { name, startsOn, endsOn }, version: ending.version }
       await update.run({ params: { id: ending.id }, body })
