@@ -7,7 +7,7 @@ import { afterImport } from '../../school/imports/kind'
 import { schoolZone } from '../../school/zone'
 import { checkEnding, readCourses, readStudents } from './check'
 import { type Ending, holdEnding, type Place, type YearEndResult } from './endings'
-import { switchKind } from './switch'
+import { switchKind, terminate } from './switch'
 import { endingText } from './texts'
 
 export const runKind = 'year-ending.run'
@@ -133,6 +133,7 @@ async function runNew(place: Place, ending: Ending): Promise<number> {
   if (ends.length === 0) return 0
   await writeEnds(place, ending, toYearId, ends, true)
   await copyRest(place, ending, toYearId)
+  if (ending.switchedAt) await terminate(place, ending)
   const seen = await readOutcomes(place, ending, courses)
   await sql`
     update year_endings set result = ${JSON.stringify(seen)}::jsonb, version = version + 1, run_at = ${services.clock.now()} where id = ${ending.id}`.execute(

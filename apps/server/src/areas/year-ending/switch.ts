@@ -13,7 +13,7 @@ export const switchKind = 'year-ending.switch'
 const reasons = { PassedOut: 'Passed out', Left: 'Left' } as const
 
 /** Terminates who passed out or leaves, unless the next year has a class for them by now. */
-async function terminate({ services, trx, schoolId }: Place, ending: Ending): Promise<string[]> {
+export async function terminate({ services, trx, schoolId }: Place, ending: Ending): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with leaving as (
       update students s set status = 'terminated', version = s.version + 1, updated_at = ${services.clock.now()}

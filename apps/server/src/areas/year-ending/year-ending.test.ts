@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
+import { onPlatform, transact } from '../../platform/transaction'
 import { EndingDesk, switchTime, type TestEnding } from '../../testing/year-ending'
 
 let desk: EndingDesk
@@ -172,6 +173,25 @@ describe('the end of a year with 1,240 students', () => {
       { reason: 'Left', on: '2027-03-31', count: 8 },
       { reason: 'Passed out', on: '2027-03-31', count: 95 },
     ])
+  })
+
+  it('is of operators who see the school, and of administrators among them', async () => {
+    await transact(desk.server.services.db, onPlatform, trx =>
+      sql`
+        update users set school_scope = 'schools', school_scope_ids = array(select id from schools where code = 'GVS') where login_name = 'GJ.PLAIN'`.execute(
+        trx,
+      ),
+    )
+    const [plain, support] = [desk.server.browser(), desk.server.browser()]
+    await plain.logIn('GJ.PLAIN', demoPassword)
+    await support.logIn('GJ.SUPPORT', demoPassword)
+    const path = `platform/year-endings/${ending.id}`
+    expect((await plain.get(path)).statusCode).toBe(404)
+    expect((await plain.post(`${path}/revert`, { reason: 'Not of this school.' })).statusCode).toBe(404)
+    expect((await plain.post('platform/year-endings', { schoolId: desk.schoolId })).statusCode).toBe(404)
+    expect((await plain.get(`fees-admin/carry-forward?school=${desk.schoolId}`)).statusCode).toBe(404)
+    expect((await plain.get('platform/year-endings?text=yearly')).json().pagination.count).toBe(0)
+    expect((await support.get(path)).statusCode).toBe(403)
   })
 
   it('locks the old year in words', async () => {
