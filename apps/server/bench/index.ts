@@ -18,6 +18,7 @@ import { benchRegisters } from './registers'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
 import { benchWeb } from './web'
+import { benchYearEnding } from './year-ending'
 
 // Measures and prints; nothing here fails because a figure is bad.
 
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,year-ending,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -38,6 +39,7 @@ const { values } = parseArgs({
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
+  'year-ending': benchYearEnding,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,

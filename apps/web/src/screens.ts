@@ -29,6 +29,7 @@ import { schoolDetailsScreens } from './areas/school-details/screens'
 import { settingsScreens } from './areas/settings/screens'
 import { staffScreens } from './areas/staff/screens'
 import { timetablesScreens } from './areas/timetables/screens'
+import { yearEndingScreens } from './areas/year-ending/screens'
 import type { Screen } from './screen'
 
 /** Every screen that exists. The menu shows no other. An area adds its line here. */
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...staffScreens,
   ...timetablesScreens,
+  ...yearEndingScreens,
 ]
 
 /** Form codes whose screens exist. */

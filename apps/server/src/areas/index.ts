@@ -31,6 +31,7 @@ import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
 import { voiceDescriptionsArea } from './voice-descriptions/area'
+import { yearEndingArea } from './year-ending/area'
 
 /** Every area of the product. A new one adds its line here, and nothing else has to know of it. */
 export const areas: readonly Area[] = [
@@ -66,4 +67,5 @@ export const areas: readonly Area[] = [
   staffArea,
   timetablesArea,
   voiceDescriptionsArea,
+  yearEndingArea,
 ]

@@ -21,6 +21,7 @@ import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
 import { makeTimetables } from './timetables'
 import { makeUpkeep } from './upkeep'
+import { makeYearEnding } from './year-ending'
 
 /** An account of docs/demo-accounts.json. */
 export interface DemoAccount {
@@ -361,6 +362,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)
+  await makeYearEnding(services, schools.get('SFS')!)
   // A small school is filled by who works in it.
   if (scale === 1) await makeMessages(services, schools.get('GVS')!)
   await transact(services.db, onPlatform, async trx => {

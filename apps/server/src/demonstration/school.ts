@@ -313,7 +313,6 @@ export async function makeSchool(services: Services, plan: SchoolPlan, today: st
           starts_on: `${start + offset}-04-01`,
           ends_on: `${start + offset + 1}-03-31`,
           is_current: isCurrent,
-          locked: !isCurrent,
         })
         .execute()
     }
@@ -425,6 +424,9 @@ async function enrolLastYear(services: Services, schoolId: string, plan: SchoolP
       join courses lc on lc.school_id = e.school_id and lc.name = x.lower join divisions ld on ld.school_id = lc.school_id and ld.course_id = lc.id and ld.name = d.name`.execute(
       trx,
     ),
+  )
+  await transact(services.db, inSchool(schoolId), trx =>
+    sql`update academic_years set locked = true where not is_current`.execute(trx),
   )
 }
 

@@ -99,3 +99,14 @@ export async function beyondSchool<T>(trx: Trx, work: () => Promise<T>): Promise
   await sql`select set_config('role', ${rows[0]!.role}, true)`.execute(trx)
   return result
 }
+
+/** Work for one school inside a transaction of the platform: its rows alone are there, as in a call of the school. */
+export async function insideSchool<T>(trx: Trx, schoolId: string, work: () => Promise<T>): Promise<T> {
+  const enter = (role: string, school: string) =>
+    sql`select set_config('role', ${role}, true), set_config('app.school_id', ${school}, true)`.execute(trx)
+  if (!uuid.test(schoolId)) throw new Error('Work for a school needs the id of a school.')
+  await enter('school_app', schoolId)
+  const result = await work()
+  await enter('school_platform', '')
+  return result
+}

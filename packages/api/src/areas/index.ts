@@ -62,6 +62,8 @@ import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
+import { carryForward } from './year-ending/carry-forward'
+import { yearEndings } from './year-ending/year-endings'
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
 export const contract = {
@@ -129,4 +131,6 @@ export const contract = {
   schoolDetails,
   adoption,
   curriculum,
+  yearEndings,
+  carryForward,
 }

@@ -68,6 +68,7 @@ import students from '../../lang/de/students.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
+import yearEnding from '../../lang/de/yearEnding.json'
 
 export const de = {
   ...absent,
@@ -140,4 +141,5 @@ export const de = {
   ...timetables,
   ...voiceDescriptions,
   ...year,
+  ...yearEnding,
 }

@@ -68,6 +68,7 @@ import students from '../../lang/en/students.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
+import yearEnding from '../../lang/en/yearEnding.json'
 
 export const en = {
   ...absent,
@@ -140,4 +141,5 @@ export const en = {
   ...timetables,
   ...voiceDescriptions,
   ...year,
+  ...yearEnding,
 }

@@ -68,6 +68,7 @@ import students from '../../lang/es/students.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
+import yearEnding from '../../lang/es/yearEnding.json'
 
 export const es = {
   ...absent,
@@ -140,4 +141,5 @@ export const es = {
   ...timetables,
   ...voiceDescriptions,
   ...year,
+  ...yearEnding,
 }

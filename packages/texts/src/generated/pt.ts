@@ -68,6 +68,7 @@ import students from '../../lang/pt/students.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
+import yearEnding from '../../lang/pt/yearEnding.json'
 
 export const pt = {
   ...absent,
@@ -140,4 +141,5 @@ export const pt = {
   ...timetables,
   ...voiceDescriptions,
   ...year,
+  ...yearEnding,
 }

@@ -53,7 +53,8 @@ async function writeClasses(trx: Trx, staff: readonly string[], students: readon
   teachersOf = new Map(divisions.map((id, at) => [id, facts[at]!.teachers.slice(0, 2)]))
   for (const [id, leader] of leaderOf)
     await sql`update divisions set class_teacher_id = ${leader}::uuid where id = ${id}::uuid`.execute(trx)
-  // Who taught elsewhere last year reaches nobody by that.
+  // Who taught elsewhere last year reaches nobody by that; a locked year takes nothing new.
+  await sql`update academic_years set locked = false`.execute(trx)
   const allotments = [...teachersOf].flatMap(([division, teachers]) => [
     ...teachers.map(teacher => ({ division, teacher, of: year })),
     ...staff.filter(one => !teachers.includes(one)).map(teacher => ({ division, teacher, of: found[0]!.past })),

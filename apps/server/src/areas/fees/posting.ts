@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { enrolledOn } from '../../school/enrolments'
-import { type FeeRules, feeRules, owedOf, readInstallments } from './owed'
+import { type FeeRules, feeRules, fineKey, owedOf, readInstallments } from './owed'
 import { liftPaidLocks } from './unlock'
 
 /** Money that came, as whoever took it tells. */
@@ -279,10 +279,11 @@ export async function postMoney(
 
   const place = { schoolId, studentId, feeAccountId, onDay: paidOn, by }
   const reckoned = rules ?? (await feeRules(trx, schoolId))
-  const all = await owedIn(trx, place, evidence.quote?.asOf ?? paidOn, reckoned)
-  const poured = evidence.quote ? await pourAdvance(services, trx, place, evidence.quote, all, reckoned) : []
+  const meant = await followCarried(trx, schoolId, evidence)
+  const all = await owedIn(trx, place, meant.quote?.asOf ?? paidOn, reckoned)
+  const poured = meant.quote ? await pourAdvance(services, trx, place, meant.quote, all, reckoned) : []
   const owed = without(all, poured)
-  const quote = quoteOf(evidence, owed, poured)
+  const quote = quoteOf(meant, owed, poured)
   const { lines, advance, held } = allocate(amount, owed, { fineOrder: reckoned.fineOrder, ...(quote ? { quote } : {}) })
   const ofKey = new Map(owed.map(line => [line.key, line]))
 
@@ -344,9 +345,33 @@ export async function postMoney(
   return { receiptId, receiptNo, fresh: true }
 }
 
+type Meant = Pick<MoneyEvidence, 'studentId' | 'installmentIds' | 'quote'>
+
+/** What money was meant for by now: lines that were carried into a later year since are paid there. */
+async function followCarried(trx: Trx, schoolId: string, { studentId, installmentIds, quote }: Meant): Promise<Meant> {
+  if (!quote && !installmentIds) return { studentId }
+  const { rows } = await sql<{ demand: string; installment: string; to: string; toInstallment: string }>`
+    select o.id as demand, o.installment_id as installment, n.id as to, n.installment_id as "toInstallment" from carried_demands m
+    join demands o on o.school_id = m.school_id and o.id = m.demand_id join demands n on n.school_id = m.school_id and n.id = m.to_demand_id
+    where m.school_id = ${schoolId} and o.student_id = ${studentId}`.execute(trx)
+  if (rows.length === 0) return { studentId, installmentIds, quote }
+  const targets = new Map(rows.flatMap(row => [[fineKey(row.installment), row.to] as const, [row.demand, row.to] as const]))
+  const later = new Map(rows.map(row => [row.installment, row.toInstallment]))
+  const lines = new Map<string, number>()
+  for (const [key, amount] of quote?.lines ?? []) {
+    const to = targets.get(key) ?? key
+    lines.set(to, (lines.get(to) ?? 0) + amount)
+  }
+  return {
+    studentId,
+    installmentIds: installmentIds && [...new Set(installmentIds.map(id => later.get(id) ?? id))],
+    quote: quote && { ...quote, lines },
+  }
+}
+
 /** What of the quote the money is for: what it names, but for what the advance has given. */
 function quoteOf(
-  { installmentIds, quote }: MoneyEvidence,
+  { installmentIds, quote }: Meant,
   owed: readonly OwedLine[],
   poured: Given,
 ): ReadonlyMap<string, number> | undefined {

@@ -343,6 +343,13 @@ export interface CalendarVersions {
   version: Generated<number>
 }
 
+export interface CarriedDemands {
+  school_id: string
+  demand_id: string
+  carry_id: string
+  to_demand_id: string
+}
+
 export interface ChatBlocks {
   school_id: string
   id: string
@@ -610,6 +617,39 @@ export interface FeeAdjustments {
   on_day: string
   at: Instant
   by: string | null
+}
+
+export interface FeeCarries {
+  school_id: string
+  id: string
+  from_year_id: string
+  to_year_id: string
+  to_year: string
+  mode: string
+  include_fines: boolean
+  include_terminated: boolean
+  fee_account_ids: string[]
+  due_date: string
+  least: number
+  status: Generated<string>
+  students: Generated<number>
+  amount: Generated<number>
+  skipped: Generated<number>
+  job_id: string | null
+  at: Instant
+  by: string | null
+}
+
+export interface FeeCarryLines {
+  school_id: string
+  from_year_id: string
+  to_year_id: string
+  student_id: string
+  fee_account_id: string
+  carry_id: string
+  installment_id: string
+  principal: number
+  fine: number
 }
 
 export interface FeeHeads {
@@ -1891,6 +1931,48 @@ export interface YearEndDecisions {
   version: Generated<number>
 }
 
+export interface YearEndingStudents {
+  school_id: string
+  year_ending_id: string
+  student_id: string
+  outcome: string
+  made_enrolment: Generated<boolean>
+  made_bus: Generated<boolean>
+  roll_no_before: number | null
+  terminated: Generated<boolean>
+}
+
+export interface YearEndings {
+  school_id: string
+  id: string
+  from_year_id: string
+  to_name: string
+  to_starts_on: string
+  to_ends_on: string
+  copy_class_teachers: Generated<boolean>
+  copy_subject_allotments: Generated<boolean>
+  copy_student_bus: Generated<boolean>
+  roll_no_mode: Generated<string>
+  course_map: DefaultedJson
+  division_map: DefaultedJson
+  lock_old_year: Generated<boolean>
+  switch_on: string
+  status: Generated<string>
+  result: Json | null
+  to_year_id: string | null
+  made_year: Generated<boolean>
+  switched_at: Instant | null
+  cleared_teachers: DefaultedJson
+  job_id: string | null
+  run_at: Instant | null
+  run_by: string | null
+  reverted_at: Instant | null
+  revert_reason: string | null
+  created_at: Instant
+  created_by: string | null
+  version: Generated<number>
+}
+
 export interface Database {
   absence_alert_failures: AbsenceAlertFailures
   absence_alerts: AbsenceAlerts
@@ -1920,6 +2002,7 @@ export interface Database {
   calendar_events: CalendarEvents
   calendar_patterns: CalendarPatterns
   calendar_versions: CalendarVersions
+  carried_demands: CarriedDemands
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
@@ -1943,6 +2026,8 @@ export interface Database {
   fee_accounts: FeeAccounts
   fee_adjustment_lines: FeeAdjustmentLines
   fee_adjustments: FeeAdjustments
+  fee_carries: FeeCarries
+  fee_carry_lines: FeeCarryLines
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
@@ -2040,4 +2125,6 @@ export interface Database {
   voice_descriptions: VoiceDescriptions
   webhook_events: WebhookEvents
   year_end_decisions: YearEndDecisions
+  year_ending_students: YearEndingStudents
+  year_endings: YearEndings
 }

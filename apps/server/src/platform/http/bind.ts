@@ -263,7 +263,7 @@ function checkAnswer(route: RouteDefinition, answer: unknown): void {
 }
 
 /** Errors of the database that mean wrong input or no service at the moment, in words. Everything else is our fault. */
-export function problemOfDatabase(error: { code?: string; constraint?: string }): HttpProblem | undefined {
+export function problemOfDatabase(error: { code?: string; message?: string }): HttpProblem | undefined {
   if (error instanceof DatabaseAway) return databaseAway()
   switch (error.code) {
     case '57014':
@@ -274,6 +274,8 @@ export function problemOfDatabase(error: { code?: string; constraint?: string })
       return custom(409, 'Duplicate', 'This value is already used. Choose another one.')
     case '23503':
       return custom(409, 'InUse', 'This record is used elsewhere and cannot be removed or linked.')
+    case 'YL001':
+      return custom(409, 'YearLocked', 'Academic year {name} is locked.', { name: error.message ?? '' })
     case '22P05':
     case '22021':
       return custom(400, 'UnreadableText', 'The text holds characters that cannot be stored. Remove them and try again.')

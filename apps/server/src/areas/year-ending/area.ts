@@ -1,0 +1,14 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { carryHandlers } from './carry-handlers'
+import { carryRun, carryUndo } from './carry-work'
+import { yearEndingHandlers } from './handlers'
+import { yearEndingRevert } from './revert'
+import { yearEndingRun } from './run'
+import { planSwitches, yearEndingSwitch } from './switch'
+
+export const yearEndingArea: Area = {
+  calls: [callsOf(contract.yearEndings, yearEndingHandlers), callsOf(contract.carryForward, carryHandlers)],
+  jobs: [yearEndingRun, yearEndingSwitch, yearEndingRevert, carryRun, carryUndo],
+  atStart: [planSwitches],
+}

@@ -1,0 +1,5 @@
+export * from './carry'
+export * from './mapping'
+export * from './outcome'
+export * from './roll-numbers'
+export * from './states'
