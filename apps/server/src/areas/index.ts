@@ -23,6 +23,7 @@ import { peopleArea } from './people/area'
 import { platformNoticesArea } from './platform-notices/area'
 import { portalArea } from './portal/area'
 import { profileArea } from './profile/area'
+import { removalsArea } from './removals/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   platformNoticesArea,
   portalArea,
   profileArea,
+  removalsArea,
   selectorsArea,
   staffArea,
   timetablesArea,

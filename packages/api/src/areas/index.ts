@@ -53,6 +53,7 @@ import { adminPort } from './portal/admin-port'
 import { portal } from './portal/portal'
 import { profile } from './profile'
 import { push } from './push'
+import { removals } from './removals'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
@@ -72,6 +73,7 @@ export const contract = {
   jobs,
   platform,
   newSchools,
+  removals,
   profile,
   guardianChanges,
   lockStudents,

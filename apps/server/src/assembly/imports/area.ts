@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { importFileUse } from './file-uses'
 import { importHandlers } from './handlers'
+import { importsHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { importJobs } from './jobs'
 
@@ -10,4 +11,5 @@ export const importsArea: Area = {
   jobs: [...importJobs],
   fileUses: [importFileUse],
   homeBlocks,
+  holdings: importsHoldings,
 }
