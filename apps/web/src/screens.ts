@@ -21,6 +21,7 @@ import { platformNoticesScreens } from './areas/platform-notices/screens'
 import { portalScreens } from './areas/portal/screens'
 import { preferencesScreens } from './areas/preferences/screens'
 import { profileScreens } from './areas/profile/screens'
+import { removalsScreens } from './areas/removals/screens'
 import { settingsScreens } from './areas/settings/screens'
 import { staffScreens } from './areas/staff/screens'
 import { timetablesScreens } from './areas/timetables/screens'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...portalScreens,
   ...preferencesScreens,
   ...profileScreens,
+  ...removalsScreens,
   ...settingsScreens,
   ...staffScreens,
   ...timetablesScreens,

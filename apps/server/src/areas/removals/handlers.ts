@@ -45,8 +45,8 @@ async function begin(call: Call, row: RemovalRow, kind: string, runAfter?: Date)
   const jobId = await services.jobs.enqueue(services, trx, {
     kind,
     payload: { removalId: row.id, language },
-    // A removal of logins of the platform has no school.
-    schoolId: row.school_id,
+    // Whoever removes a school is told nothing in it: there is none when the work ends.
+    schoolId: row.kind === 'school' ? null : row.school_id,
     ownerId: personOf(call).userId,
     dedupeKey: `${kind}:${row.id}`,
     ...(runAfter ? { runAfter } : {}),

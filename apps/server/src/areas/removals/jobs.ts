@@ -85,8 +85,8 @@ async function remove(run: Run, trx: Trx): Promise<{ message?: string; result: u
   })
   // Nobody finds it among files, and its bytes go when it has been kept long enough.
   await sql`update files set deleted_at = ${until}::date + 1 where id = ${file.id}`.execute(trx)
-  const told = counts.map(({ table, rows }) => ({ table, rows }))
-  await noted(run, trx, row, `removal.${row.kind}`, { counts: told, archive: file.id })
+  const numbers = counts.map(({ table, rows }) => ({ table, rows }))
+  await noted(run, trx, row, `removal.${row.kind}`, { counts: numbers, archive: file.id })
   await sql`
     update removals set status = 'Done', ended_at = ${services.clock.now()}, archive_file_id = ${file.id}, archive_until = ${until}::date,
       counts = case when kind = 'school' then ${JSON.stringify(counts)}::jsonb else counts end,

@@ -32,7 +32,7 @@ export async function leavingLogins(
   const ending = rows.filter(row => row.left && !row.shared).map(row => row.id)
   const halves = rows.filter(row => !row.left).map(row => row.id)
   const roles = sql`array(select r from unnest(t.roles) r where r <> all(${[...lost]}::text[]))`
-  const nobody = part === 'family' ? { guardian_id: sql`null`, student_id: sql`null` } : { staff_id: sql`null` }
+  const nobody: RowChange['set'] = part === 'family' ? { guardian_id: sql`null`, student_id: sql`null` } : { staff_id: sql`null` }
   return {
     leaving,
     ending,
