@@ -46,7 +46,8 @@ export async function readRemovals(
     select r.id, r.kind, r.school_id, s.name as school, coalesce(s.code, r.scope ->> 'email') as code, s.status as school_status, r.scope, r.counts,
       r.blockers, r.warnings, r.fingerprint, r.things, r.status, r.reason, r.failure, r.counted_at, r.created_at, r.ended_at,
       r.remove_on::text as remove_on, r.archive_until::text as archive_until, r.archive_file_id, r.audit_id, r.by_id, u.name as by,
-      (select to_jsonb(j) from jobs j where j.id = r.job_id) as job
+      (select jsonb_build_object('id', j.id, 'kind', j.kind, 'status', j.status, 'done', j.done, 'total', j.total, 'message', j.message,
+        'result_file_id', j.result_file_id, 'created_at', j.created_at) from jobs j where j.id = r.job_id) as job
     from removals r left join schools s on s.id = r.school_id join users u on u.id = r.by_id
     where ${where} ${rest}`.execute(trx)
   return rows

@@ -139,12 +139,12 @@ async function threeStudents(): Promise<string[]> {
           values (${school}::uuid, ${year}::uuid, ${id}::uuid, ${division}::uuid, '2023-04-01')`.execute(trx)
       await sql`
         insert into anecdotals (school_id, id, student_id, academic_year_id, on_day, category_id, nature, observation, attachment_file_ids, author_id, staff_id, created_at)
-        select ${school}::uuid, ${newId()}::uuid, ${id}::uuid, ${yearIds.at(-1)!}::uuid, '2026-07-01', ${masters[0]!.id}::uuid, 'positive', 'Helped.',
+        select ${school}::uuid, ${newId()}::uuid, ${id}::uuid, ${yearIds.at(-1)!}::uuid, '2026-07-01', ${masters[0]!.id}::uuid, 'Positive', 'Helped.',
           ${[await file(), await file()]}::uuid[], ${authors[0]!.user}::uuid, ${authors[0]!.staff}::uuid, ${now}`.execute(trx)
     }
     await sql`
       insert into attendance_registers (school_id, id, academic_year_id, division_id, on_day, planned, source)
-      select ${school}::uuid, md5('removed ' || n)::uuid, ${yearIds[0]!}::uuid, ${division}::uuid, '2022-01-01'::date + n, 'full', 'entry' from generate_series(1, 422) n`.execute(
+      select ${school}::uuid, md5('removed ' || n)::uuid, ${yearIds[0]!}::uuid, ${division}::uuid, '2022-01-01'::date + n, 'full', 'native' from generate_series(1, 422) n`.execute(
       trx,
     )
     for (const [index, id] of students.entries())
@@ -492,7 +492,7 @@ describe('a school', () => {
 
   it('that is to be removed lets its administrators in alone, and may be taken back', async () => {
     const { id, removeOn } = await scheduled()
-    expect(removeOn).toBe('2026-08-17')
+    expect(removeOn).toBe('2026-08-14')
     await drain()
     desk.server.clock.advance(5 * 86_400_000)
     operator = await desk.browser('GJ.ADMIN')
