@@ -55,19 +55,19 @@ async function begin(call: Call, row: RemovalRow, kind: string, runAfter?: Date)
   return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow())
 }
 
-/** Counts within the call as long as it is quick. */
-async function countOrBegin(call: Call, row: RemovalRow): Promise<void> {
-  const { trx, services } = call
+/** Does what belongs into the call as long as it is quick; undoes it and answers false when it is not. */
+async function quickly({ trx }: Call, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint counting`.execute(trx)
   const { rows } = await sql<{ before: string }>`select current_setting('statement_timeout') as before`.execute(trx)
   await sql`select set_config('statement_timeout', ${String(longestCount)}, true)`.execute(trx)
   try {
-    await countNow(services, trx, row)
+    await work()
     await sql`select set_config('statement_timeout', ${rows[0]!.before}, true)`.execute(trx)
+    return true
   } catch (error) {
     if ((error as { code?: string }).code !== '57014') throw error
     await sql`rollback to savepoint counting`.execute(trx)
-    await begin(call, row, 'removal.count')
+    return false
   }
 }
 
@@ -100,11 +100,14 @@ async function checkConfirmed(call: Call, row: RemovalRow, typedText: string): P
     throw custom(400, 'ConfirmationDiffers', 'The confirmation text does not match.')
   if (!removalCountHolds(row.counted_at!, services.clock.now()))
     throw custom(409, 'CountTooOld', 'The count is older than 15 minutes. Please run the check again.')
-  const place = await placeOf(services, trx, row)
-  const plan = await planNow(place, row)
-  const { fingerprint } = await countOf(place, plan, false)
-  if (fingerprint !== row.fingerprint) throw custom(409, 'DataChanged', 'The data changed. Please run the check again.')
-  if (plan.intent.blockers.length > 0) throw custom(409, 'RemovalBlocked', 'Something still stands in the way of the removal.')
+  // What takes too long here the job compares before it begins.
+  await quickly(call, async () => {
+    const place = await placeOf(services, trx, row)
+    const plan = await planNow(place, row)
+    const { fingerprint } = await countOf(place, plan, false)
+    if (fingerprint !== row.fingerprint) throw custom(409, 'DataChanged', 'The data changed. Please run the check again.')
+    if (plan.intent.blockers.length > 0) throw custom(409, 'RemovalBlocked', 'Something still stands in the way of the removal.')
+  })
   if (rowsOf(row.counts) === 0) throw custom(400, 'NothingToRemove', 'Nothing to remove.')
   const { rows } = await sql`
     select 1 from removals where school_id is not distinct from ${row.school_id}::uuid and status = 'Running' and id <> ${row.id} limit 1`.execute(
@@ -173,7 +176,8 @@ export const removalHandlers: Handlers<Contract> = {
       insert into removals (school_id, id, kind, scope, status, remove_on, by_id, created_at)
       values (${ofPlatform ? null : schoolId}::uuid, ${id}::uuid, ${body.kind}, ${JSON.stringify(body.scope)}::jsonb, 'Draft', ${removeOn}::date,
         ${person.userId}::uuid, ${services.clock.now()})`.execute(trx)
-    await countOrBegin(call, await removalOf(call, id))
+    const row = await removalOf(call, id)
+    if (!(await quickly(call, () => countNow(services, trx, row)))) await begin(call, row, 'removal.count')
     return answerOf(call, id)
   },
 

@@ -201,7 +201,9 @@ describe('students', () => {
     const before = await state()
     const users = () => rows(sql`select id, status from users where login_name like 'GVS.RM%' order by id`)
     const usersBefore = await users()
-    const counted = await count('students', { studentIds: students })
+    const locked = await count('students', { studentIds: students })
+    expect(locked.blockers.map(({ code }) => code)).toEqual(['lockedYear'])
+    const counted = await count('students', { studentIds: students, lockedYears: true })
     expect(counted.blockers).toEqual([])
     expect(figures(counted)).toEqual({
       students: 3,

@@ -37,6 +37,8 @@ async function intend(place: RemovalPlace): Promise<RemovalIntent> {
   const tables = place.services.ports.take(holdings).map(({ table }) => table)
   return {
     goes: Object.fromEntries(tables.map(table => [table, narrowed[table] ?? sql<boolean>`true`])),
+    // Every table goes whole, whatever it refers to.
+    follows: () => false,
     changes: [
       {
         table: 'users',
