@@ -26,6 +26,7 @@ import { portalScreens } from './areas/portal/screens'
 import { preferencesScreens } from './areas/preferences/screens'
 import { profileScreens } from './areas/profile/screens'
 import { schoolDetailsScreens } from './areas/school-details/screens'
+import { removalsScreens } from './areas/removals/screens'
 import { settingsScreens } from './areas/settings/screens'
 import { staffScreens } from './areas/staff/screens'
 import { timetablesScreens } from './areas/timetables/screens'
@@ -62,6 +63,7 @@ export const screens: readonly Screen[] = [
   ...preferencesScreens,
   ...profileScreens,
   ...schoolDetailsScreens,
+  ...removalsScreens,
   ...settingsScreens,
   ...staffScreens,
   ...timetablesScreens,

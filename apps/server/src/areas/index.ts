@@ -27,6 +27,7 @@ import { platformNoticesArea } from './platform-notices/area'
 import { portalArea } from './portal/area'
 import { profileArea } from './profile/area'
 import { schoolDetailsArea } from './school-details/area'
+import { removalsArea } from './removals/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   portalArea,
   profileArea,
   schoolDetailsArea,
+  removalsArea,
   selectorsArea,
   staffArea,
   timetablesArea,

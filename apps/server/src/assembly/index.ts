@@ -6,6 +6,7 @@ import { homeBlocks } from '../school/block'
 import { type Counting, countings, type Part } from '../school/figures'
 import { fileUses } from '../school/file-uses'
 import { importWorks } from '../school/imports/kind'
+import { holdings, removalWorks } from '../school/removal'
 import { exportRemoval } from '../school/report/file'
 import { serviceAreas } from '../services/index'
 import { homesArea } from './homes/area'
@@ -37,6 +38,14 @@ export function assemble(services: Services): void {
   ports.give(importWorks, works)
   ports.give(homeBlocks, joined('block', blocks))
   ports.give(countings, joined('figure', figures) as Record<Part, Counting>)
+  ports.give(
+    holdings,
+    all.flatMap(area => area.holdings ?? []),
+  )
+  ports.give(
+    removalWorks,
+    all.flatMap(area => area.removalKinds ?? []),
+  )
   for (const area of all) area.gives?.(services)
   for (const area of all) for (const kind of area.jobs ?? []) jobs.register(kind)
   jobs.register(exportRemoval)

@@ -35,6 +35,8 @@ export interface Configuration extends MessageProviders {
   readonly dataDir: string
   /** 256 bit key that signs access tokens and file addresses. */
   readonly secret: Uint8Array
+  /** What archives of removals are encrypted with; absent: the secret above. */
+  readonly archiveKey?: Uint8Array | undefined
   /** Behind HTTPS: cookies are Secure and HSTS is sent. */
   readonly secure: boolean
   /** How many proxies stand before the server, or from which addresses they come; false: none. */
@@ -80,6 +82,13 @@ function secretOf(env: NodeJS.ProcessEnv, dataDir: string, production: boolean):
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+/** Archives are read for years, longer than sessions need their secret. */
+function archiveKeyOf(env: NodeJS.ProcessEnv): Uint8Array | undefined {
+  if (!env.ARCHIVE_KEY) return undefined
+  if (env.ARCHIVE_KEY.length < 32) throw new ConfigurationError('ARCHIVE_KEY is too short: use at least 32 random characters.')
+  return createHash('sha256').update(env.ARCHIVE_KEY).digest()
 }
 
 function allowListOf(env: NodeJS.ProcessEnv): string[] {
@@ -164,6 +173,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     databaseConnections: number(env, 'DATABASE_CONNECTIONS', 10),
     dataDir,
     secret,
+    archiveKey: archiveKeyOf(env),
     secure: env.SECURE_COOKIES ? env.SECURE_COOKIES === '1' : environment !== 'local',
     trustProxy: trustProxyOf(env),
     demonstration: !production && env.DEMONSTRATION !== '0',

@@ -8,6 +8,7 @@ import type { Block } from './block'
 import type { Counting, Part } from './figures'
 import type { FileUseKind } from './file-uses'
 import type { ImportWork } from './imports/kind'
+import type { Holding, RemovalWork } from './removal'
 
 /** Calls of the contract with what answers them. */
 export interface AreaCalls {
@@ -30,6 +31,10 @@ export interface Area {
   readonly figures?: Readonly<Partial<Record<Part, Counting>>>
   /** Kinds of files that bring rows into it. */
   readonly importKinds?: readonly ImportWork[]
+  /** How its tables hang on a school and on the people in it. */
+  readonly holdings?: readonly Holding[]
+  /** Kinds of removals that it knows. */
+  readonly removalKinds?: readonly RemovalWork[]
   /** Gives what layers below and other areas have declared a port for, or wait to hear. */
   readonly gives?: (services: Services) => void
 }

@@ -8,18 +8,21 @@ type DetailsCall = typeof selectors.studentDetails
 
 const rowsOf = (answer: unknown) => (Array.isArray(answer) ? [] : (answer as { results: SelectorRow[] }).results)
 
-function loadersOf(client: Client, list: ListCall, details: DetailsCall): SelectorLoaders {
-  const ask = (query: SelectorQuery | object, signal: AbortSignal) => client.call(list, { query: query as never }, { signal })
+/** @param school of an operator who works in none, whose rows are wanted. */
+function loadersOf(client: Client, list: ListCall, details: DetailsCall, school?: string | null): SelectorLoaders {
+  const of = school ? { schoolId: school } : {}
+  const ask = (query: SelectorQuery | object, signal: AbortSignal) =>
+    client.call(list, { query: { ...query, ...of } as never }, { signal })
   return {
     page: async (query, signal) => (await ask(query, signal)) as never,
     ids: async (query, signal) => (await ask({ ...query, fetchAllIds: '1' }, signal)) as never,
     suggest: async (text, filters, signal) => rowsOf(await ask({ ...filters, name: text, pageSize: 10 }, signal)),
     lookup: async (text, filters, signal) => rowsOf(await ask({ ...filters, name: text, admNo: text, pageSize: 50 }, signal)),
-    details: async (id, signal) => (await client.call(details, { query: { id } }, { signal })) as SelectorRow,
+    details: async (id, signal) => (await client.call(details, { query: { id, ...of } }, { signal })) as SelectorRow,
     searchOptions: (chosen, signal) =>
       client.call(
         selectors.searchOptions,
-        { query: { getCourseValues: [...chosen.sections], getDivisionValues: [...chosen.courses] } as never },
+        { query: { getCourseValues: [...chosen.sections], getDivisionValues: [...chosen.courses], ...of } as never },
         { signal },
       ),
   }
@@ -58,5 +61,30 @@ export function useSchoolLoaders(): SelectorLoaders {
   return useMemo(
     () => loadersOf(client, selectors.school as unknown as ListCall, selectors.schoolDetails as unknown as DetailsCall),
     [client],
+  )
+}
+
+/** Where operators who work in no school get the students of one. */
+export function useStudentLoadersOf(school: string | null): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(() => loadersOf(client, selectors.student, selectors.studentDetails, school), [client, school])
+}
+
+/** The staff of a school in the same way. */
+export function useStaffLoadersOf(school: string | null): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () => loadersOf(client, selectors.staff as unknown as ListCall, selectors.staffDetails as unknown as DetailsCall, school),
+    [client, school],
+  )
+}
+
+/** The guardians of a school in the same way. */
+export function useGuardianLoadersOf(school: string | null): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () =>
+      loadersOf(client, selectors.guardian as unknown as ListCall, selectors.guardianDetails as unknown as DetailsCall, school),
+    [client, school],
   )
 }

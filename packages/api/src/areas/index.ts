@@ -58,6 +58,7 @@ import { portal } from './portal/portal'
 import { profile } from './profile'
 import { push } from './push'
 import { schoolDetails } from './school-details'
+import { removals } from './removals'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
@@ -79,6 +80,7 @@ export const contract = {
   jobs,
   platform,
   newSchools,
+  removals,
   profile,
   guardianChanges,
   lockStudents,

@@ -58,6 +58,7 @@ import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
 import register from '../../lang/de/register.json'
+import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
@@ -131,6 +132,7 @@ export const de = {
   ...profile,
   ...push,
   ...register,
+  ...removals,
   ...report,
   ...reset,
   ...rides,

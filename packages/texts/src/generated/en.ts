@@ -58,6 +58,7 @@ import preferences from '../../lang/en/preferences.json'
 import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
 import register from '../../lang/en/register.json'
+import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
@@ -131,6 +132,7 @@ export const en = {
   ...profile,
   ...push,
   ...register,
+  ...removals,
   ...report,
   ...reset,
   ...rides,

@@ -58,6 +58,7 @@ import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
 import register from '../../lang/es/register.json'
+import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
@@ -131,6 +132,7 @@ export const es = {
   ...profile,
   ...push,
   ...register,
+  ...removals,
   ...report,
   ...reset,
   ...rides,

@@ -58,6 +58,7 @@ import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
 import register from '../../lang/pt/register.json'
+import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
@@ -131,6 +132,7 @@ export const pt = {
   ...profile,
   ...push,
   ...register,
+  ...removals,
   ...report,
   ...reset,
   ...rides,

@@ -4,6 +4,7 @@ import { dayAlerts } from '../../services/messaging/hooks'
 import { absenceAlerts } from './alerts'
 import * as figures from './figures'
 import { attendanceEntryHandlers, parentAttendanceHandlers, workingCalendarHandlers } from './handlers'
+import { attendanceHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
 import { followAlerts, lockDay, readTold, writeAlerts } from './told-families'
@@ -19,4 +20,5 @@ export const attendanceArea: Area = {
   homeBlocks,
   figures,
   gives: ({ ports }) => ports.give(dayAlerts, { lockDay, readTold, writeAlerts, followAlerts }),
+  holdings: attendanceHoldings,
 }

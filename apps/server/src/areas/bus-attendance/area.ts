@@ -4,6 +4,7 @@ import { ridersOfDay } from '../../services/messaging/hooks'
 import { afterMarks } from '../attendance/hooks'
 import { busClose } from './close'
 import { busAttendanceHandlers } from './handlers'
+import { busAttendanceHoldings } from './holdings'
 import { refuseOthers } from './recipients'
 import { busAttendanceExport } from './report'
 import { checkSafety } from './safety'
@@ -15,4 +16,5 @@ export const busAttendanceArea: Area = {
     ports.give(ridersOfDay, refuseOthers)
     ports.give(afterMarks, checkSafety)
   },
+  holdings: busAttendanceHoldings,
 }

@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { chatHandlers } from './handlers'
+import { chatHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { chatRetention, planRetention } from './retention'
 
@@ -9,4 +10,5 @@ export const chatArea: Area = {
   jobs: [chatRetention],
   atStart: [planRetention],
   homeBlocks,
+  holdings: chatHoldings,
 }

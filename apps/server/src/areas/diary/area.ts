@@ -3,6 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import { anecdotalExports } from './anecdotal-report'
 import { diaryFileUses } from './file-uses'
 import { anecdotalHandlers, diaryHandlers } from './handlers'
+import { diaryHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 
 export const diaryArea: Area = {
@@ -10,4 +11,5 @@ export const diaryArea: Area = {
   jobs: [...anecdotalExports],
   fileUses: [...diaryFileUses],
   homeBlocks,
+  holdings: diaryHoldings,
 }

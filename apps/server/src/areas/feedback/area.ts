@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { feedbackFileUse } from './file-uses'
 import { feedbackCategoryHandlers, feedbackHandlers, feedbackViewHandlers } from './handlers'
+import { feedbackHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feedbackExport } from './report'
 
@@ -14,4 +15,5 @@ export const feedbackArea: Area = {
   jobs: [feedbackExport],
   fileUses: [feedbackFileUse],
   homeBlocks,
+  holdings: feedbackHoldings,
 }

@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
+import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
@@ -23,4 +24,5 @@ export const feesArea: Area = {
   homeBlocks,
   figures,
   importKinds: feeImports,
+  holdings: feesHoldings,
 }

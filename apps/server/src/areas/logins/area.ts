@@ -3,6 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import * as figures from './figures'
 import { guardianChangeHandlers } from './guardian-handlers'
 import { loginHandlers } from './handlers'
+import { loginsHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { planRelieved, relievedLogins, unblocking } from './jobs'
 import { staffUserHandlers } from './staff-handlers'
@@ -17,4 +18,5 @@ export const loginsArea: Area = {
   atStart: [planRelieved],
   homeBlocks,
   figures,
+  holdings: loginsHoldings,
 }

@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { platformHandlers } from './handlers'
+import { operatorsHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { newSchoolHandlers } from './new-schools'
 import { outboxHandlers } from './outbox'
@@ -16,4 +17,5 @@ export const operatorsArea: Area = {
     callsOf(contract.outbox, outboxHandlers),
   ],
   homeBlocks,
+  holdings: operatorsHoldings,
 }

@@ -4,6 +4,7 @@ import { busExport, routeSheet } from './bus-files'
 import { studentExport } from './export'
 import * as figures from './figures'
 import { peopleHandlers } from './handlers'
+import { peopleHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { decisionImport } from './imports/decisions'
 import { studentImports } from './imports/students'
@@ -16,4 +17,5 @@ export const peopleArea: Area = {
   homeBlocks,
   figures,
   importKinds: [...studentImports, decisionImport],
+  holdings: peopleHoldings,
 }

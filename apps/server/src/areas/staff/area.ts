@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { classTeacherExport, staffExport } from './export'
 import { staffHandlers } from './handlers'
+import { staffHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { staffImport } from './import'
 
@@ -10,4 +11,5 @@ export const staffArea: Area = {
   jobs: [staffExport, classTeacherExport],
   homeBlocks,
   importKinds: [staffImport],
+  holdings: staffHoldings,
 }

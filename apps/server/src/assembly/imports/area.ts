@@ -3,6 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import { importFileUse } from './file-uses'
 import { importFileHandlers } from './files'
 import { importHandlers } from './handlers'
+import { importsHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { importJobs } from './jobs'
 import { importRemoval, planImportRemoval } from './keeping'
@@ -13,4 +14,5 @@ export const importsArea: Area = {
   atStart: [planImportRemoval],
   fileUses: [importFileUse],
   homeBlocks,
+  holdings: importsHoldings,
 }

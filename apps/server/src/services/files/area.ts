@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { fileCollection, planCollection } from './collect'
 import { fileHandlers } from './handlers'
+import { filesHoldings } from './holdings'
 import { ownFileUses } from './own-uses'
 import { fileScan } from './scan'
 
@@ -10,4 +11,5 @@ export const filesArea: Area = {
   jobs: [fileCollection, fileScan],
   fileUses: [...ownFileUses],
   atStart: [planCollection],
+  holdings: filesHoldings,
 }

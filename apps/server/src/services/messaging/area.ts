@@ -3,6 +3,7 @@ import { type Area, callsOf } from '../../school/area'
 import * as figures from './figures'
 import { messageFileUse } from './file-uses'
 import { messagingHandlers } from './handlers'
+import { messagingHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { tellBatch } from './news'
 import { preferenceHandlers } from './preferences'
@@ -24,4 +25,5 @@ export const messagingArea: Area = {
     outbox.watchBatches(tellBatch)
     outbox.everyMinute(tellUnconfirmed)
   },
+  holdings: messagingHoldings,
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { type Holding, held } from '../../school/removal'
+
+const money = 'Rows of money outlive the student.'
+
+/** How the tables of the area hang on a school and its people. */
+export const feesHoldings: readonly Holding[] = [
+  ...held(
+    'feeSetup',
+    'fee_heads',
+    'fee_accounts',
+    'fine_rules',
+    'installments',
+    'installment_plans',
+    'receipt_series',
+    'pos_terminals',
+  ),
+  { table: 'demands', thing: 'demands' },
+  { table: 'fine_states', thing: 'demands', adds: true },
+  {
+    table: 'offline_fee_summaries',
+    thing: 'offlineFees',
+    transactions: { area: 'offlineFees', at: 'as_of' },
+  },
+  { table: 'student_fee_accounts', thing: 'feeAccounts', lasting: true, stays: { students: money } },
+  { table: 'fee_ledger', thing: 'ledger', lasting: true, stays: { students: money } },
+  { table: 'payments', thing: 'payments', lasting: true, stays: { students: money } },
+  { table: 'payment_exceptions', thing: 'payments', adds: true, lasting: true, stays: { students: money } },
+  { table: 'receipts', thing: 'receipts', lasting: true, stays: { students: money } },
+  { table: 'receipt_lines', thing: 'receipts', adds: true, lasting: true, stays: { students: money } },
+  { table: 'receipt_prints', thing: 'receipts', adds: true, stays: { students: money } },
+  { table: 'fee_adjustments', thing: 'adjustments', lasting: true, stays: { students: money } },
+  { table: 'fee_adjustment_lines', thing: 'adjustments', adds: true, lasting: true, stays: { students: money } },
+  {
+    table: 'fee_orders',
+    thing: 'orders',
+    of: { student: 'student_id' },
+    transactions: {
+      area: 'orders',
+      at: 'created_at',
+      only: sql<boolean>`t.receipt_id is null and t.status in ('created', 'failed', 'expired')`,
+    },
+  },
+  ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
+]
