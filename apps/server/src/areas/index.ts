@@ -10,6 +10,7 @@ import { feedbackArea } from './feedback/area'
 import { feesArea } from './fees/area'
 import { galleryArea } from './gallery/area'
 import { generalArea } from './general/area'
+import { generalSettingsArea } from './general-settings/area'
 import { guardianUsersArea } from './guardian-users/area'
 import { jobsArea } from './jobs/area'
 import { liveArea } from './live/area'
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   feesArea,
   galleryArea,
   generalArea,
+  generalSettingsArea,
   guardianUsersArea,
   jobsArea,
   liveArea,

@@ -22,6 +22,7 @@ import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
 import { general } from './general'
+import { generalSettings } from './general-settings'
 import { guardianUsers } from './guardian-users/guardian-users'
 import { home } from './home'
 import { imports } from './imports'
@@ -31,6 +32,7 @@ import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
 import { logins } from './logins/logins'
 import { staffUsers } from './logins/staff-users'
+import { manySchools } from './many-schools'
 import { masters } from './masters'
 import { messageFormats } from './message-formats/message-formats'
 import { smsFormats } from './message-formats/sms-formats'
@@ -72,6 +74,8 @@ export const contract = {
   jobs,
   platform,
   newSchools,
+  generalSettings,
+  manySchools,
   profile,
   guardianChanges,
   lockStudents,
