@@ -1,5 +1,16 @@
 import type { contract } from '@school/api'
-import { callAccess, dayIn, homeOf, isVisible, mayCall, mayOpenForm, mayOpenRoute, menuForms, type Viewer, visibleForms } from '@school/rules'
+import {
+  callAccess,
+  dayIn,
+  homeOf,
+  isVisible,
+  mayCall,
+  mayOpenForm,
+  mayOpenRoute,
+  menuForms,
+  type Viewer,
+  visibleForms,
+} from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { HttpProblem, moduleOff, noAccess, notFound } from '../../platform/problems'

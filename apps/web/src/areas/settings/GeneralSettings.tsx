@@ -33,6 +33,14 @@ type Part = (typeof parts)[number]
 
 export type OperatedSchool = AnswerOfCall<typeof generalSettings.school>
 
+const titles = {
+  preferences: 'settings.tabs',
+  modules: 'settings.tab.modules',
+  classes: 'settings.tab.classes',
+  masters: 'settings.tab.masters',
+  years: 'generalSettings.years',
+} as const satisfies Readonly<Record<Part, string>>
+
 const panels: Readonly<Record<Part, ComponentType<{ school: OperatedSchool }>>> = {
   preferences: OperatorSettings,
   modules: OperatorModules,
@@ -61,7 +69,7 @@ function Sheet({ schoolId }: { schoolId: string }) {
     <SchoolProvider schoolId={school.id}>
       <Tabs
         label={text('generalSettings.tabs', { school: school.name })}
-        tabs={keys.map(key => ({ key, label: text(key === 'years' ? 'generalSettings.years' : `settings.tab.${key}`) }))}
+        tabs={keys.map(key => ({ key, label: text(titles[key]) }))}
         selected={selected}
         onSelect={open}
       >

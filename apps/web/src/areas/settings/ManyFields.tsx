@@ -93,7 +93,7 @@ export function MeantSettings({ form }: { form: ManyForm }) {
   const named = useNamedText()
   const codes = [...form.values.settings.keys()]
   return (
-    <Panel title={text('settings.tab.preferences')}>
+    <Panel title={text('settings.tabs')}>
       <PanelBody>
         <Stack>
           <Field label={text('generalSettings.tick')}>

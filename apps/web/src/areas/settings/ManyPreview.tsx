@@ -13,11 +13,13 @@ const pageSize = 50
 interface ManyPreviewProps {
   readonly preview: Preview
   readonly busy: boolean
+  /** Back to what is to be changed. */
+  readonly onBack: () => void
   readonly onApply: (typedText: string) => void
 }
 
 /** What would become of each school; it is applied once the number of schools is typed. */
-export function ManyPreview({ preview, busy, onApply }: ManyPreviewProps) {
+export function ManyPreview({ preview, busy, onBack, onApply }: ManyPreviewProps) {
   const text = useText()
   const words = useSettingWords()
   const ask = useConfirmInput()
@@ -70,6 +72,9 @@ export function ManyPreview({ preview, busy, onApply }: ManyPreviewProps) {
         <Pagination page={page} pageSize={pageSize} count={rows.length} onPage={setPage} />
       </Panel>
       <StickyActions note={text('generalSettings.holds')}>
+        <Button disabled={busy} onClick={onBack}>
+          {text('generalSettings.back')}
+        </Button>
         <Button variant="primary" disabled={schools === 0} busy={busy} onClick={() => void apply()}>
           {text('generalSettings.apply')}
         </Button>

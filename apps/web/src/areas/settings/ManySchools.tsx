@@ -19,7 +19,7 @@ export default function ManySchools() {
   const look = useAction(manySchools.preview)
   const [preview, setPreview] = useState<Preview>()
   const [applied, setApplied] = useState<{ readonly token: string; readonly message: string }>()
-  const form = useManyValues(() => setPreview(undefined))
+  const form = useManyValues()
   const { values, ready } = form
   const faults = faultsAmong(values.modules)
   useUnsaved(!applied && values.settings.size + values.modules.size > 0)
@@ -45,19 +45,26 @@ export default function ManySchools() {
     <>
       <FormHeader title={text('menu.school.utility.multiple')} caption="Edit" />
       <Stack>
-        {applied ? <ManyResult {...applied} onClose={() => setApplied(undefined)} /> : null}
-        <MeantSchools form={form} />
-        <MeantSettings form={form} />
-        <MeantModules form={form} />
         {work.doing ? <Progress label={text('generalSettings.applying')} value={work.share} /> : null}
         {preview ? (
-          <ManyPreview preview={preview} busy={work.doing !== undefined} onApply={typed => void apply(preview, typed)} />
+          <ManyPreview
+            preview={preview}
+            busy={work.doing !== undefined}
+            onBack={() => setPreview(undefined)}
+            onApply={typed => void apply(preview, typed)}
+          />
         ) : (
-          <StickyActions note={ready ? undefined : text('generalSettings.notReady')}>
-            <Button variant="primary" disabled={!ready || faults.length > 0} busy={look.busy} onClick={() => void show()}>
-              {text('generalSettings.showPreview')}
-            </Button>
-          </StickyActions>
+          <>
+            {applied ? <ManyResult {...applied} onClose={() => setApplied(undefined)} /> : null}
+            <MeantSchools form={form} />
+            <MeantSettings form={form} />
+            <MeantModules form={form} />
+            <StickyActions note={ready ? undefined : text('generalSettings.notReady')}>
+              <Button variant="primary" disabled={!ready || faults.length > 0} busy={look.busy} onClick={() => void show()}>
+                {text('generalSettings.showPreview')}
+              </Button>
+            </StickyActions>
+          </>
         )}
       </Stack>
     </>

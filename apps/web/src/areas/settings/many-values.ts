@@ -47,13 +47,10 @@ const asked = ({ way, schoolIds, groupId, settings, resets, modules }: ManyValue
   moduleChanges: [...modules].map(([code, on]) => ({ code, on })),
 })
 
-/** Schools and what is to be changed of them. Each change goes to `onChange`: what was looked at before holds no longer. */
-export function useManyValues(onChange: () => void) {
+/** Schools and what is to be changed of them. */
+export function useManyValues() {
   const [values, setValues] = useState(empty)
-  const set = (change: Partial<ManyValues>) => {
-    setValues({ ...values, ...change })
-    onChange()
-  }
+  const set = (change: Partial<ManyValues>) => setValues({ ...values, ...change })
   const { settings, resets, modules } = values
   return {
     values,
@@ -70,7 +67,7 @@ export function useManyValues(onChange: () => void) {
     switchModule: (code: ModuleCode, on: boolean) => set({ modules: new Map(modules).set(code, on) }),
     ready: hasSchools(values) && settings.size + modules.size > 0 && isRight(values),
     asked: () => asked(values),
-    clear: () => set(empty),
+    clear: () => setValues(empty),
   }
 }
 
