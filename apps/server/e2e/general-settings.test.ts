@@ -38,7 +38,7 @@ describe('an operator', () => {
     await page.getByText(`${label} must be 1 to 90.`).waitFor()
     await field(page).fill('20')
     await press(page, 'Save')
-    await page.getByText('Updated successfully.').waitFor()
+    await page.getByText('Updated successfully.', { exact: true }).waitFor()
     expect(await bellDays(school)).toMatchObject({ value: 20, source: 'School' })
     await looksRight(page)
 
@@ -50,7 +50,7 @@ describe('an operator', () => {
     await page.getByRole('tab', { name: 'Academic years' }).click()
     await press(page, 'Add next year')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved successfully.').waitFor()
+    await page.getByText('Saved successfully.', { exact: true }).waitFor()
     await page.getByRole('row').filter({ hasText: '2027-28' }).waitFor()
 
     await page.getByRole('tab', { name: 'Classes' }).click()
@@ -59,7 +59,7 @@ describe('an operator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Evening School' }).waitFor()
     await page.getByRole('tab', { name: 'Masters' }).click()
-    await page.getByText('Anecdotal category').waitFor()
+    await page.getByText('Anecdotal category', { exact: true }).first().waitFor()
     await looksRight(page)
   })
 
