@@ -12,6 +12,7 @@ import { feedbackArea } from './feedback/area'
 import { feesArea } from './fees/area'
 import { galleryArea } from './gallery/area'
 import { generalArea } from './general/area'
+import { generalSettingsArea } from './general-settings/area'
 import { guardianUsersArea } from './guardian-users/area'
 import { jobsArea } from './jobs/area'
 import { liveArea } from './live/area'
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   feesArea,
   galleryArea,
   generalArea,
+  generalSettingsArea,
   guardianUsersArea,
   jobsArea,
   liveArea,

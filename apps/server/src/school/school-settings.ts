@@ -1,23 +1,27 @@
-import { findSetting, resolveSetting, settingDefinitions, unfitHours } from '@school/rules'
+import { findSetting, mayEditSetting, resolveSetting, type SettingEditor, settingDefinitions, unfitHours } from '@school/rules'
 import { sql } from 'kysely'
 import { fieldText } from '../platform/field-texts'
 import { type CallContext, personOf } from '../platform/http/call'
-import { changedMeanwhile, type FieldProblem, invalid } from '../platform/problems'
+import { changedMeanwhile, type FieldProblem, invalid, noAccess } from '../platform/problems'
 import { settingText } from './setting-text'
 
 type Call = Pick<CallContext, 'person' | 'trx' | 'services' | 'schoolId' | 'audit'>
 
-const schoolEdits = settingDefinitions.filter(definition => definition.editor !== 'operator' && !definition.waits)
+const openTo = (by: SettingEditor) => settingDefinitions.filter(definition => mayEditSetting(definition, by) && !definition.waits)
 
-/** Settings the school may change, with what holds and what would hold without a value of its own. */
-export async function readSettings({ trx, schoolId }: Call) {
-  const own = await trx.selectFrom('school_settings').select(['code', 'value', 'version']).execute()
+/** Settings that somebody may change, with what holds in the school and what would hold without a value of its own. */
+export async function readSettings({ trx, schoolId }: Pick<Call, 'trx' | 'schoolId'>, by: SettingEditor = 'school') {
+  const own = await trx
+    .selectFrom('school_settings')
+    .select(['code', 'value', 'version'])
+    .where('school_id', '=', schoolId)
+    .execute()
   const { rows: group } = await sql<{ code: string; value: unknown }>`
     select g.code, g.value from group_settings g join schools s on s.group_id = g.group_id where s.id = ${schoolId}`.execute(trx)
   const ofSchool = new Map(own.map(row => [row.code, row.value as unknown]))
   const versions = new Map(own.map(row => [row.code, row.version]))
   const ofGroup = new Map(group.map(row => [row.code, row.value]))
-  return schoolEdits.map(definition => {
+  return openTo(by).map(definition => {
     const { code } = definition
     const held = resolveSetting(definition, ofSchool.get(code), ofGroup.get(code))
     const without = resolveSetting(definition, undefined, ofGroup.get(code))
@@ -45,13 +49,14 @@ async function writeSetting(
   { code, value, version }: SettingChange,
 ): Promise<boolean> {
   const isReset = value === null || value === undefined
-  const ofSeen = sql`where code = ${code} and version = ${version}`
+  const ofCode = sql`where school_id = ${schoolId} and code = ${code}`
+  const ofSeen = sql`${ofCode} and version = ${version}`
   const at = services.clock.now()
   const by = personOf(call).userId
   const json = sql`${JSON.stringify(value ?? null)}::jsonb`
   const { rows } = await (version === 0
     ? isReset
-      ? sql`select from (select) one where not exists (select from school_settings where code = ${code})`
+      ? sql`select from (select) one where not exists (select from school_settings ${ofCode})`
       : sql`insert into school_settings (school_id, code, value, updated_by, updated_at) values (${schoolId}, ${code}, ${json}, ${by}, ${at})
           on conflict do nothing returning 1`
     : isReset
@@ -62,14 +67,18 @@ async function writeSetting(
 }
 
 /** Problems of people who were newly chosen for a setting and cannot be; who left since may stay in it. */
-async function unfitPeople({ trx }: Call, changes: readonly SettingChange[], before: Awaited<ReturnType<typeof readSettings>>) {
+async function unfitPeople(
+  { trx, schoolId }: Call,
+  changes: readonly SettingChange[],
+  before: Awaited<ReturnType<typeof readSettings>>,
+) {
   const problems: FieldProblem[] = []
   for (const { code, value } of changes) {
     if (findSetting(code)?.of === undefined || !Array.isArray(value)) continue
     const held = before.find(setting => setting.code === code)?.value as readonly string[]
     const added = (value as string[]).filter(id => !held.includes(id))
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from staff t where t.id = any(${added}::uuid[]) and t.status = 'Working' and exists (
+      select count(*)::int as count from staff t where t.school_id = ${schoolId} and t.id = any(${added}::uuid[]) and t.status = 'Working' and exists (
         select from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
         where us.school_id = t.school_id and us.staff_id = t.id and us.active)`.execute(trx)
     if (rows[0]!.count < added.length) problems.push({ field: code, message: fieldText('StaffWithLogin') })
@@ -77,19 +86,31 @@ async function unfitPeople({ trx }: Call, changes: readonly SettingChange[], bef
   return problems
 }
 
-/** Changes settings, all or none. */
-export async function updateSettings(call: Call, changes: readonly SettingChange[]) {
+/** What is wrong with values of settings by themselves. */
+export function settingProblems(changes: readonly Omit<SettingChange, 'version'>[], by: SettingEditor): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const { code, value } of changes) {
     const definition = findSetting(code)
-    if (!definition || definition.editor === 'operator') problems.push({ field: code, message: fieldText('SettingClosed') })
+    if (!definition) problems.push({ field: code, message: fieldText('Unknown', { names: code }) })
+    else if (!mayEditSetting(definition, by)) problems.push({ field: code, message: fieldText('SettingClosed') })
     else if (value !== null && value !== undefined) {
       const wrong = settingText(definition, value)
       if (wrong) problems.push({ field: code, message: wrong })
     }
   }
+  return problems
+}
+
+/**
+ * Changes settings, all or none.
+ *
+ * @throws 403 where support would change what the school alone decides.
+ */
+export async function updateSettings(call: Call, changes: readonly SettingChange[], by: SettingEditor = 'school') {
+  if (by === 'support' && changes.some(({ code }) => findSetting(code)?.editor === 'school')) throw noAccess()
+  const problems = settingProblems(changes, by)
   if (problems.length > 0) throw invalid(problems)
-  const before = await readSettings(call)
+  const before = await readSettings(call, by)
   const unfitted = await unfitPeople(call, changes, before)
   if (unfitted.length > 0) throw invalid(unfitted)
   const asked = new Map(changes.map(change => [change.code, change]))
@@ -106,7 +127,7 @@ export async function updateSettings(call: Call, changes: readonly SettingChange
       })),
     )
   for (const change of changes) if (!(await writeSetting(call, change))) throw changedMeanwhile()
-  const after = await readSettings(call)
+  const after = await readSettings(call, by)
   const values = (list: typeof before) =>
     Object.fromEntries(
       list.filter(item => changes.some(change => change.code === item.code)).map(item => [item.code, item.value]),

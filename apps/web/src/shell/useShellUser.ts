@@ -39,6 +39,9 @@ export function useShellUser(parts: ReturnType<typeof topBarParts>): AppShellPro
       ...(parts.schoolSettings
         ? [{ key: 'settings', label: text('app.schoolSettings'), icon: Settings, href: '/school/school-settings' }]
         : []),
+      ...(parts.generalSettings
+        ? [{ key: 'general', label: text('menu.school.utility.settings'), icon: Settings, href: '/school/general-settings' }]
+        : []),
       { key: 'password', label: text('app.changePassword'), icon: KeyRound, href: '/school/change-password' },
       { key: 'density-line', separator: true },
       ...densities.map(({ choice, icon }) => ({

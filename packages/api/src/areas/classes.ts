@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { distinct, id, line } from '../contract/schemas'
 
-const readers = forms('/school/school-settings', 's.student.report', 'school.utility.settings', 's.import.photo')
+const readers = forms('/school/school-settings', 's.student.report', '/school/general-settings', 's.import.photo')
 /** Administrators, operators on the platform, and by Import Photo operators who work in a school. */
-const editors = forms('/school/school-settings', 'school.utility.settings', 's.import.photo')
+const editors = forms('/school/school-settings', '/school/general-settings', 's.import.photo')
 
 const name = line(50, 1)
 const made = z.object({ id })

@@ -24,6 +24,7 @@ import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
 import { general } from './general'
+import { generalSettings } from './general-settings'
 import { guardianUsers } from './guardian-users/guardian-users'
 import { home } from './home'
 import { importFiles } from './import-files'
@@ -35,6 +36,7 @@ import { guardianChanges } from './logins/guardian-changes'
 import { logins } from './logins/logins'
 import { staffUsers } from './logins/staff-users'
 import { maintenance } from './maintenance'
+import { manySchools } from './many-schools'
 import { masters } from './masters'
 import { messageFormats } from './message-formats/message-formats'
 import { smsFormats } from './message-formats/sms-formats'
@@ -81,6 +83,8 @@ export const contract = {
   platform,
   newSchools,
   removals,
+  generalSettings,
+  manySchools,
   profile,
   guardianChanges,
   lockStudents,

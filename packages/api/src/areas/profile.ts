@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
-import { day, distinct, id, job, line, text } from '../contract/schemas'
+import { day, id, job, line, text } from '../contract/schemas'
+import { setting, settingChanges } from './setting-schemas'
 
 const ownStaff = forms('/school/staff-my-profile')
 const ownSchool = forms('/school/school-settings')
@@ -46,17 +47,6 @@ const school = z.object({
   email: z.string(),
   website: z.string(),
   address: z.string(),
-  version: z.int(),
-})
-
-const setting = z.object({
-  code: z.string(),
-  value: z.unknown(),
-  /** What holds when the school has no value of its own. */
-  fallback: z.unknown(),
-  fallbackSource: z.enum(['Group', 'Default']),
-  source: z.enum(['School', 'Group', 'Default']),
-  /** Of the school's own value; 0 without one. */
   version: z.int(),
 })
 
@@ -156,11 +146,7 @@ export const profile = {
     summary:
       'Changes settings, all or none. A null value takes the value of the group or the default again. A stale version of one of them answers 409.',
     access: ownSchool,
-    body: z.object({
-      changes: distinct(z.object({ code: line(100, 1), value: z.unknown(), version: z.int() }), 'code')
-        .min(1)
-        .max(200),
-    }),
+    body: settingChanges,
     answer: z.array(setting),
     status: 200,
   }),

@@ -119,6 +119,11 @@ export function movedBetween(before: string, after: string): Problem | undefined
   return scope && new Problem(409, { type: 'Custom', name: scope[1], message: scope[2] })
 }
 
+interface Session {
+  token?: string | undefined
+  refreshing?: Promise<string> | undefined
+}
+
 /**
  * The one way to the server. Keeps the access token in memory, refreshes it once when it has run out
  * and repeats the call, and turns every failure into a `Problem`. A call is repeated only for the account, school and
@@ -126,19 +131,27 @@ export function movedBetween(before: string, after: string): Problem | undefined
  */
 export class Client {
   readonly settings: ClientSettings
-  private token: string | undefined
-  private refreshing: Promise<string> | undefined
+  private readonly session: Session
+  /** The school that calls without one of their own are for. */
+  private readonly schoolId: string | undefined
 
-  constructor(settings: ClientSettings) {
+  constructor(settings: ClientSettings, session: Session = {}, schoolId?: string) {
     this.settings = settings
+    this.session = session
+    this.schoolId = schoolId
+  }
+
+  /** The same way for one school, which an operator on the platform names; both hold one session. */
+  inSchool(schoolId: string): Client {
+    return new Client(this.settings, this.session, schoolId)
   }
 
   setToken(token: string | undefined) {
-    this.token = token
+    this.session.token = token
   }
 
   get accessToken(): string | undefined {
-    return this.token
+    return this.session.token
   }
 
   /** Makes a call and answers its JSON. Throws `Problem`. */
@@ -190,10 +203,10 @@ export class Client {
 
   private async send(call: Call, request: LooseRequest, options: CallOptions): Promise<Response> {
     const key = call.idempotent ? (options.idempotencyKey ?? this.settings.newKey()) : undefined
-    const used = this.token
+    const used = this.session.token
     const first = await this.attemptPatiently(call, request, options, key)
     if (first.ok || first.status === 304) return first
-    if (first.status !== 401 || !used || !this.token) throw await this.refused(first)
+    if (first.status !== 401 || !used || !this.session.token) throw await this.refused(first)
     await this.renew(used)
     const second = await this.attemptPatiently(call, request, options, key)
     if (second.ok || second.status === 304) return second
@@ -213,17 +226,18 @@ export class Client {
    * @throws Problem 409 when the session has moved on: the call was meant for somebody or something else.
    */
   private async renew(used: string): Promise<void> {
-    if (this.token === used) await this.refresh()
-    const moved = movedBetween(used, this.token ?? '')
+    if (this.session.token === used) await this.refresh()
+    const moved = movedBetween(used, this.session.token ?? '')
     if (moved) throw moved
   }
 
   private headers(call: Call, options: CallOptions, key: string | undefined): Record<string, string> {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-    if (this.token) headers.authorization = `Bearer ${this.token}`
+    if (this.session.token) headers.authorization = `Bearer ${this.session.token}`
     const language = this.settings.language?.()
     if (language) headers['accept-language'] = language
-    if (options.schoolId) headers.SchoolId = options.schoolId
+    const schoolId = options.schoolId ?? this.schoolId
+    if (schoolId) headers.SchoolId = schoolId
     if (key) headers['idempotency-key'] = key
     if (call.method !== 'GET') {
       const xsrf = this.settings.xsrfToken()
@@ -272,27 +286,22 @@ export class Client {
     }
   }
 
-  /** The same connection for one school, of an operator who works in none: every call names it. */
-  inSchool(schoolId: string): Client {
-    return new SchoolClient(this, schoolId)
-  }
-
   /** A fresh access token for the refresh cookie. Single flight; ends the session when refused. */
   refresh(): Promise<string> {
-    this.refreshing ??= this.refreshOnce().finally(() => {
-      this.refreshing = undefined
+    this.session.refreshing ??= this.refreshOnce().finally(() => {
+      this.session.refreshing = undefined
     })
-    return this.refreshing
+    return this.session.refreshing
   }
 
   private async refreshOnce(): Promise<string> {
-    const before = this.token
+    const before = this.session.token
     const run = async () => {
       const response = await this.attempt(refreshCall, {}, {}, undefined)
       if (!response.ok) throw await problemOf(response)
       const { accessToken } = await whole<{ accessToken: string }>(response.status, () => response.json(), {})
-      const overtaken = this.token !== before
-      this.token = accessToken
+      const overtaken = this.session.token !== before
+      this.session.token = accessToken
       // A token that was set meanwhile comes from this tab's own choice, which knows what it has changed.
       if (before && !overtaken) this.settings.onRefresh?.(accessToken, before)
       return accessToken
@@ -301,7 +310,7 @@ export class Client {
       return await (this.settings.lock ? this.settings.lock(run) : run())
     } catch (error) {
       if (error instanceof Problem && error.status === 401) {
-        this.token = undefined
+        this.session.token = undefined
         this.settings.onSessionEnd?.(error)
       }
       throw error
@@ -315,11 +324,11 @@ export class Client {
     file: File,
     options: UploadOptions = {},
   ): Promise<AnswerOfCall<C>> {
-    const used = this.token
+    const used = this.session.token
     try {
       return await this.uploadOnce(call, request as LooseRequest, file, options)
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 401 || !used || !this.token) throw error
+      if (!(error instanceof Problem) || error.status !== 401 || !used || !this.session.token) throw error
       await this.renew(used)
       return this.uploadOnce(call, request as LooseRequest, file, options)
     }
@@ -353,51 +362,6 @@ export class Client {
       form.append('file', file)
       sending.send(form)
     })
-  }
-}
-
-/** Calls of another client that name a school. */
-class SchoolClient extends Client {
-  private readonly whole: Client
-  private readonly schoolId: string
-
-  constructor(whole: Client, schoolId: string) {
-    super(whole.settings)
-    this.whole = whole
-    this.schoolId = schoolId
-  }
-
-  override get accessToken(): string | undefined {
-    return this.whole.accessToken
-  }
-
-  override setToken(token: string | undefined) {
-    this.whole.setToken(token)
-  }
-
-  override refresh(): Promise<string> {
-    return this.whole.refresh()
-  }
-
-  override call<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}) {
-    return this.whole.call(call, request, { ...options, schoolId: this.schoolId })
-  }
-
-  override callKnown<C extends Call<never> | Call>(
-    call: C,
-    request: RequestOfCall<C>,
-    known: KnownAnswer<AnswerOfCall<C>> | undefined,
-    options: CallOptions = {},
-  ) {
-    return this.whole.callKnown(call, request, known, { ...options, schoolId: this.schoolId })
-  }
-
-  override download<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, options: CallOptions = {}) {
-    return this.whole.download(call, request, { ...options, schoolId: this.schoolId })
-  }
-
-  override upload<C extends Call<never> | Call>(call: C, request: RequestOfCall<C>, file: File, options: UploadOptions = {}) {
-    return this.whole.upload(call, request, file, { ...options, schoolId: this.schoolId })
   }
 }
 

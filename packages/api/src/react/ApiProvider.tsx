@@ -45,6 +45,13 @@ export function ApiProvider({ client, userId, schoolId, childId, children }: Api
   return createElement(ApiContext, { value: api }, createElement(SWRConfig, { key: scope, value: settings }, children))
 }
 
+/** Calls below it are for one school that an operator on the platform names, and their answers are kept by that school. */
+export function SchoolProvider({ schoolId, children }: { readonly schoolId: string; readonly children: ReactNode }) {
+  const { client, scope } = useApi()
+  const api = useMemo(() => ({ client: client.inSchool(schoolId), scope: `${scope}/${schoolId}` }), [client, scope, schoolId])
+  return createElement(ApiContext, { value: api }, children)
+}
+
 /** The client and the scope of its cache. Throws outside an `ApiProvider`. */
 export function useApi(): Api {
   const api = useContext(ApiContext)

@@ -48,6 +48,8 @@ const routes = [
   { id: '/communication/notification-settings', title: 'Notification Settings', roles: rolesOf('SA SSA SH T NTS G') },
   { id: '/school/staff-my-profile', title: 'My Profile', roles: rolesOf('SA SSA SH T NTS SGA') },
   { id: '/school/school-settings', title: 'School Settings', roles: rolesOf('SA SSA') },
+  // Stands in the menu of the platform; who works in a school has it for that school.
+  { id: '/school/general-settings', title: 'General Settings', roles: rolesOf('GA GS') },
   { id: '/school/student-profile', title: 'Student Profile', roles: rolesOf('G ST') },
   { id: '/school/change-password', title: 'Change Password', everyone: true },
 ] as const satisfies readonly RouteForm[]

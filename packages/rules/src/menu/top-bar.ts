@@ -8,6 +8,7 @@ const groups = {
   children: rolesOf('G'),
   myProfile: rolesOf('SA SSA SH T NTS SGA'),
   schoolSettings: rolesOf('SA SSA'),
+  generalSettings: rolesOf('GA GS'),
   studentProfile: rolesOf('G ST'),
   chat: rolesOf('SA SSA SH T NTS ST G'),
 } satisfies Record<string, readonly Role[]>
@@ -21,6 +22,8 @@ export interface TopBarParts {
   readonly nameBlock: boolean
   readonly myProfile: boolean
   readonly schoolSettings: boolean
+  /** Of an operator who works in a school; on the platform they stand in the menu. */
+  readonly generalSettings: boolean
   readonly studentProfile: boolean
   readonly chat: boolean
 }
@@ -36,6 +39,7 @@ export function topBarParts(viewer: Viewer, schoolCount: number): TopBarParts {
     nameBlock: !has(groups.children),
     myProfile: has(groups.myProfile),
     schoolSettings: has(groups.schoolSettings),
+    generalSettings: viewer.bound && has(groups.generalSettings),
     studentProfile: has(groups.studentProfile),
     chat: has(groups.chat),
   }

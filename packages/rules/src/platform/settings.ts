@@ -57,6 +57,13 @@ export function settingDefinition(code: string): SettingDefinition {
   return definition
 }
 
+/** Who changes settings: a school its own, and of the operators support and those who administer the platform. */
+export type SettingEditor = 'school' | 'support' | 'operator'
+
+/** Whether somebody may change a setting. */
+export const mayEditSetting = ({ editor }: SettingDefinition, by: SettingEditor): boolean =>
+  by === 'operator' || editor === 'both' || editor === (by === 'school' ? 'school' : 'operator')
+
 /** Where a value comes from. */
 export type SettingSource = 'School' | 'Group' | 'Default'
 

@@ -28,6 +28,7 @@ import field from '../../lang/de/field.json'
 import files from '../../lang/de/files.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
+import generalSettings from '../../lang/de/generalSettings.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
 import home from '../../lang/de/home.json'
@@ -102,6 +103,7 @@ export const de = {
   ...files,
   ...flash,
   ...gallery,
+  ...generalSettings,
   ...guardianUsers,
   ...history,
   ...home,

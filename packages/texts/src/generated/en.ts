@@ -28,6 +28,7 @@ import field from '../../lang/en/field.json'
 import files from '../../lang/en/files.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
+import generalSettings from '../../lang/en/generalSettings.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
 import home from '../../lang/en/home.json'
@@ -102,6 +103,7 @@ export const en = {
   ...files,
   ...flash,
   ...gallery,
+  ...generalSettings,
   ...guardianUsers,
   ...history,
   ...home,

@@ -28,6 +28,7 @@ import field from '../../lang/es/field.json'
 import files from '../../lang/es/files.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
+import generalSettings from '../../lang/es/generalSettings.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
 import home from '../../lang/es/home.json'
@@ -102,6 +103,7 @@ export const es = {
   ...files,
   ...flash,
   ...gallery,
+  ...generalSettings,
   ...guardianUsers,
   ...history,
   ...home,

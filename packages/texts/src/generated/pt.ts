@@ -28,6 +28,7 @@ import field from '../../lang/pt/field.json'
 import files from '../../lang/pt/files.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
+import generalSettings from '../../lang/pt/generalSettings.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
 import home from '../../lang/pt/home.json'
@@ -102,6 +103,7 @@ export const pt = {
   ...files,
   ...flash,
   ...gallery,
+  ...generalSettings,
   ...guardianUsers,
   ...history,
   ...home,

@@ -13,8 +13,9 @@ type SchoolHandlers = Pick<
   'schools' | 'schoolsInitialValues' | 'updateSchool' | 'setModules' | 'suspend' | 'resume' | 'audit'
 >
 
-/** The schools that the operator sees. */
+/** The schools that the operator sees; who has opened one sees that one alone. */
 function scopeOf(person: Person): RawBuilder<boolean> {
+  if (person.bound) return sql`s.id = ${person.schoolId}`
   const { kind, ids } = person.schoolScope
   if (kind === 'all') return sql`true`
   return kind === 'schools' ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.group_id = any(${[...ids]}::uuid[])`

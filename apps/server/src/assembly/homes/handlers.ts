@@ -1,8 +1,19 @@
 import type { contract } from '@school/api'
-import { dayIn, homeOf, isVisible, mayCall, mayOpenForm, mayOpenRoute, menuForms, type Viewer, visibleForms } from '@school/rules'
+import {
+  callAccess,
+  dayIn,
+  homeOf,
+  isVisible,
+  mayCall,
+  mayOpenForm,
+  mayOpenRoute,
+  menuForms,
+  type Viewer,
+  visibleForms,
+} from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
-import { HttpProblem, noAccess, notFound } from '../../platform/problems'
+import { HttpProblem, moduleOff, noAccess, notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, transact } from '../../platform/transaction'
 import { type Block, type Chart, homeBlocks, type List, type Source, type Tile, type Todo } from '../../school/block'
@@ -15,6 +26,8 @@ const ownScreens = (viewer: Viewer): string[] =>
   visibleForms(viewer)
     .filter(form => form.route && !form.rules.includes('H'))
     .map(form => form.id)
+
+const homeForms = menuForms.filter(({ rules }) => rules.includes('H')).map(({ id }) => id)
 
 interface Failed {
   readonly code: string
@@ -45,7 +58,8 @@ export function homeHandlers({ ports }: Services): Handlers<typeof contract.home
       const form = query.home
         ? menuForms.find(candidate => candidate.id === query.home && candidate.rules.includes('H'))
         : homeOf(viewer)
-      if (!form || (query.home && !isVisible(form, viewer))) throw noAccess()
+      if (!form || (query.home && !isVisible(form, viewer)))
+        throw callAccess(form ? [form.id] : homeForms, viewer) === 'moduleOff' ? moduleOff() : noAccess()
       const locked = familyHomes.has(form.id) ? person.lockedChild : null
       const all = (homes.get(form.id) ?? []).filter(block => locked === null || feeBlocks.has(block.code))
       const wanted = query.block ? all.filter(block => block.code === query.block) : all

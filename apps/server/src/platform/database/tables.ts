@@ -1654,6 +1654,25 @@ export interface Sessions {
   second_factor_secret: string | null
 }
 
+export interface SettingRunSchools {
+  school_id: string
+  run_id: string
+  differences: Json
+  status: Generated<string>
+  reason: Json | null
+}
+
+export interface SettingRuns {
+  id: string
+  owner_id: string
+  changes: Json
+  switches: Json
+  schools: number
+  created_at: Instant
+  applied_at: Instant | null
+  job_id: string | null
+}
+
 export interface SmsAccounts {
   school_id: string
   balance: Generated<number>
@@ -2103,6 +2122,8 @@ export interface Database {
   sections: Sections
   send_allowances: SendAllowances
   sessions: Sessions
+  setting_run_schools: SettingRunSchools
+  setting_runs: SettingRuns
   sms_accounts: SmsAccounts
   sms_credits: SmsCredits
   staff: Staff

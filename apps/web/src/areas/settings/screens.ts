@@ -8,4 +8,16 @@ export const settingsScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./SchoolSettings')),
     kind: 'form',
   },
+  {
+    path: '/school/general-settings',
+    forms: ['school.utility.settings', '/school/general-settings'],
+    component: lazyWithTexts(() => import('./GeneralSettings')),
+    kind: 'form',
+  },
+  {
+    path: '/school/school-settings-multiple',
+    forms: ['school.utility.multiple'],
+    component: lazyWithTexts(() => import('./ManySchools')),
+    kind: 'form',
+  },
 ]

@@ -76,7 +76,7 @@ export const platform = {
     method: 'PUT',
     path: 'platform/schools/{id}/modules',
     summary: 'Switches the modules of a school; GJAdmin only. Modules that do not go together are refused.',
-    access: list,
+    access: forms('school.list', '/school/general-settings'),
     tenancy: 'platform',
     body: z.object({ moduleCodes: z.array(z.enum(moduleCodes)).max(50), version: z.int() }),
     answer: z.object({ version: z.int() }),

@@ -50,7 +50,7 @@ export const commSettings: readonly SettingDefinition[] = [
     of: 'staff',
     default: [],
     max: 50,
-    editor: 'both',
+    editor: 'school',
   },
   {
     code: 'comm.quietFrom',

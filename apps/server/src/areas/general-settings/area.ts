@@ -1,0 +1,10 @@
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { applyChanges } from './apply'
+import { generalSettingsHandlers } from './handlers'
+import { manySchoolsHandlers } from './many-schools'
+
+export const generalSettingsArea: Area = {
+  calls: [callsOf(contract.generalSettings, generalSettingsHandlers), callsOf(contract.manySchools, manySchoolsHandlers)],
+  jobs: [applyChanges],
+}
