@@ -21,8 +21,10 @@ import { notificationHistoryArea } from './notification-history/area'
 import { operatorsArea } from './operators/area'
 import { peopleArea } from './people/area'
 import { platformNoticesArea } from './platform-notices/area'
+import { platformUsersArea } from './platform-users/area'
 import { portalArea } from './portal/area'
 import { profileArea } from './profile/area'
+import { schoolGroupsArea } from './school-groups/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
@@ -52,8 +54,10 @@ export const areas: readonly Area[] = [
   operatorsArea,
   peopleArea,
   platformNoticesArea,
+  platformUsersArea,
   portalArea,
   profileArea,
+  schoolGroupsArea,
   selectorsArea,
   staffArea,
   timetablesArea,

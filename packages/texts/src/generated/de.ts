@@ -47,6 +47,7 @@ import payments from '../../lang/de/payments.json'
 import people from '../../lang/de/people.json'
 import platform from '../../lang/de/platform.json'
 import platformNotices from '../../lang/de/platformNotices.json'
+import platformUsers from '../../lang/de/platformUsers.json'
 import portal from '../../lang/de/portal.json'
 import pos from '../../lang/de/pos.json'
 import posTerminals from '../../lang/de/posTerminals.json'
@@ -57,6 +58,7 @@ import register from '../../lang/de/register.json'
 import report from '../../lang/de/report.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
+import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
@@ -114,6 +116,7 @@ export const de = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -124,6 +127,7 @@ export const de = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

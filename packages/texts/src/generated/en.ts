@@ -47,6 +47,7 @@ import payments from '../../lang/en/payments.json'
 import people from '../../lang/en/people.json'
 import platform from '../../lang/en/platform.json'
 import platformNotices from '../../lang/en/platformNotices.json'
+import platformUsers from '../../lang/en/platformUsers.json'
 import portal from '../../lang/en/portal.json'
 import pos from '../../lang/en/pos.json'
 import posTerminals from '../../lang/en/posTerminals.json'
@@ -57,6 +58,7 @@ import register from '../../lang/en/register.json'
 import report from '../../lang/en/report.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
+import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
@@ -114,6 +116,7 @@ export const en = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -124,6 +127,7 @@ export const en = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

@@ -47,6 +47,7 @@ import payments from '../../lang/es/payments.json'
 import people from '../../lang/es/people.json'
 import platform from '../../lang/es/platform.json'
 import platformNotices from '../../lang/es/platformNotices.json'
+import platformUsers from '../../lang/es/platformUsers.json'
 import portal from '../../lang/es/portal.json'
 import pos from '../../lang/es/pos.json'
 import posTerminals from '../../lang/es/posTerminals.json'
@@ -57,6 +58,7 @@ import register from '../../lang/es/register.json'
 import report from '../../lang/es/report.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
+import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
@@ -114,6 +116,7 @@ export const es = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -124,6 +127,7 @@ export const es = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

@@ -47,6 +47,7 @@ import payments from '../../lang/pt/payments.json'
 import people from '../../lang/pt/people.json'
 import platform from '../../lang/pt/platform.json'
 import platformNotices from '../../lang/pt/platformNotices.json'
+import platformUsers from '../../lang/pt/platformUsers.json'
 import portal from '../../lang/pt/portal.json'
 import pos from '../../lang/pt/pos.json'
 import posTerminals from '../../lang/pt/posTerminals.json'
@@ -57,6 +58,7 @@ import register from '../../lang/pt/register.json'
 import report from '../../lang/pt/report.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
+import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
@@ -114,6 +116,7 @@ export const pt = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -124,6 +127,7 @@ export const pt = {
   ...report,
   ...reset,
   ...rides,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

@@ -10,14 +10,23 @@ import { matches } from '../../school/search'
 type Area = typeof contract.platform
 type SchoolHandlers = Pick<
   Handlers<Area>,
-  'schools' | 'schoolsInitialValues' | 'updateSchool' | 'setModules' | 'suspend' | 'resume' | 'audit'
+  'schools' | 'schoolsInitialValues' | 'setModules' | 'suspend' | 'resume' | 'audit'
 >
 
 /** The schools that the operator sees. */
-function scopeOf(person: Person): RawBuilder<boolean> {
+export function scopeOf(person: Person): RawBuilder<boolean> {
   const { kind, ids } = person.schoolScope
   if (kind === 'all') return sql`true`
   return kind === 'schools' ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.group_id = any(${[...ids]}::uuid[])`
+}
+
+/** The groups `g` that the operator sees: its own, or those of its schools. */
+export function groupsInScope(person: Person): RawBuilder<boolean> {
+  const { kind, ids } = person.schoolScope
+  if (kind === 'all') return sql`true`
+  return kind === 'groups'
+    ? sql`g.id = any(${[...ids]}::uuid[])`
+    : sql`exists (select from schools s where s.group_id = g.id and s.status <> 'Removed' and ${scopeOf(person)})`
 }
 
 interface SchoolRow {
@@ -139,30 +148,9 @@ export const schoolHandlers: SchoolHandlers = {
         call.trx,
       ),
       sql<{ id: string; name: string }>`
-        select g.id, g.name from school_groups g
-        where ${personOf(call).schoolScope.kind === 'all'} or exists (select 1 from schools s where s.group_id = g.id and ${mine})
-        order by g.name`.execute(call.trx),
+        select g.id, g.name from school_groups g where ${groupsInScope(personOf(call))} order by g.name`.execute(call.trx),
     ])
     return { boards: [...schoolBoards], states: states.rows, groups: groups.rows, modules: [...moduleCodes] }
-  },
-
-  async updateSchool(call) {
-    const { goLiveOn, groupId, version } = call.body
-    const school = await schoolToChange(call)
-    if (school.version !== version) throw changedMeanwhile()
-    if (groupId) {
-      const { rows } = await sql`select 1 from school_groups where id = ${groupId}`.execute(call.trx)
-      if (rows.length === 0) throw notFound()
-    }
-    const after = {
-      goLiveOn: goLiveOn === undefined ? school.go_live_on : goLiveOn,
-      groupId: groupId === undefined ? school.group_id : groupId,
-    }
-    await sql`
-      update schools set go_live_on = ${after.goLiveOn}::date, group_id = ${after.groupId}::uuid, version = version + 1
-      where id = ${school.id}`.execute(call.trx)
-    await noted(call, 'school.update', { goLiveOn: school.go_live_on, groupId: school.group_id }, after)
-    return { version: version + 1 }
   },
 
   async setModules(call) {
