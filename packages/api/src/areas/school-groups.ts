@@ -99,7 +99,8 @@ export const schoolGroups = {
   updateSettings: route({
     method: 'PATCH',
     path: 'platform/school-groups/{id}/settings',
-    summary: 'Changes settings of a group, all or none; null takes a value away. `version` is that of the value, 0 where there is none.',
+    summary:
+      'Changes settings of a group, all or none; null takes a value away. `version` is that of the value, 0 where there is none.',
     access: changes,
     tenancy: 'platform',
     body: z.object({

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLoginName } from '../auth/login-names'
-import { groupLoginName, type OperatorScope, operatorLoginName, operatorScopes, platformUserHold, scopeHolds } from './platform-users'
+import {
+  groupLoginName,
+  type OperatorScope,
+  operatorLoginName,
+  operatorScopes,
+  platformUserHold,
+  scopeHolds,
+} from './platform-users'
 
 const groups: Readonly<Record<string, string>> = { a: 'x', b: 'x', c: 'y' }
 const groupOf = (schoolId: string) => groups[schoolId]

@@ -47,7 +47,11 @@ export function platformUserHold(facts: {
 
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
-const wordsOf = (text: string) => plain(text).split(/[\s.'’-]+/u).map(bare).filter(Boolean)
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[\s.'’-]+/u)
+    .map(bare)
+    .filter(Boolean)
 const longestPart = 20
 
 /** Login name of an operator: GJ and the first word of the name. */

@@ -8,10 +8,7 @@ import { changedMeanwhile, custom, noAccess, notFound } from '../../platform/pro
 import { matches } from '../../school/search'
 
 type Area = typeof contract.platform
-type SchoolHandlers = Pick<
-  Handlers<Area>,
-  'schools' | 'schoolsInitialValues' | 'setModules' | 'suspend' | 'resume' | 'audit'
->
+type SchoolHandlers = Pick<Handlers<Area>, 'schools' | 'schoolsInitialValues' | 'setModules' | 'suspend' | 'resume' | 'audit'>
 
 /** The schools that the operator sees. */
 export function scopeOf(person: Person): RawBuilder<boolean> {

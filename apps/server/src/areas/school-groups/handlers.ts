@@ -55,7 +55,9 @@ export const schoolGroupHandlers: Handlers<typeof contract.schoolGroups> = {
       call.trx,
     )
     if (rows.length > 0) throw nameUsed(name!)
-    await sql`update school_groups set name = ${name ?? group.name}, version = version + 1 where id = ${group.id}`.execute(call.trx)
+    await sql`update school_groups set name = ${name ?? group.name}, version = version + 1 where id = ${group.id}`.execute(
+      call.trx,
+    )
     if (name !== undefined && name !== group.name)
       await noted(call, 'group.update', group.id, { before: { name: group.name }, after: { name } })
     return findGroup(call, group.id)
@@ -65,8 +67,7 @@ export const schoolGroupHandlers: Handlers<typeof contract.schoolGroups> = {
     refuseLimited(call)
     const group = await findGroup(call, call.params.id, true)
     const { id, name, schools } = group
-    if (schools > 0)
-      throw custom(409, 'GroupNotEmpty', 'Remove the {n} school(s) of this group first.', { n: schools })
+    if (schools > 0) throw custom(409, 'GroupNotEmpty', 'Remove the {n} school(s) of this group first.', { n: schools })
     const people = await readAdministrators(call, id)
     if (people.length > 0)
       await leaveGroup(

@@ -14,7 +14,11 @@ const ofGroups = settingDefinitions.filter(definition => !definition.waits && !d
 
 /** What holds in a group, and what would without a value of its own. */
 export async function readGroupSettings({ trx }: Call, groupId: string) {
-  const rows = await trx.selectFrom('group_settings').select(['code', 'value', 'version']).where('group_id', '=', groupId).execute()
+  const rows = await trx
+    .selectFrom('group_settings')
+    .select(['code', 'value', 'version'])
+    .where('group_id', '=', groupId)
+    .execute()
   const own = new Map(rows.map(row => [row.code, row]))
   return ofGroups.map(definition => {
     const row = own.get(definition.code)

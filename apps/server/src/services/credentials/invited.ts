@@ -65,6 +65,10 @@ export async function inviteAgain(call: Call, userId: string, place: string): Pr
   const { name, email, login_name: loginName } = user
   await invite(services, trx, { userId, loginName, name, email, language, place, origin: originOf(call) })
   const now = services.clock.now()
-  await trx.updateTable('users').set({ sent_at: now, sent_by: personOf(call).userId }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ sent_at: now, sent_by: personOf(call).userId })
+    .where('id', '=', userId)
+    .execute()
   return email
 }

@@ -1,4 +1,4 @@
-import { platform } from '@school/api/client'
+import { newSchools, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { checkModules, type ModuleCode, moduleCodes, trimmed } from '@school/rules'
 import { Banner, Checkbox, DateInput, Dialog, Field, Pagination, Select, Stack, Table, TextArea, useToast } from '@school/ui'
@@ -11,7 +11,7 @@ import { useMoment, useSchoolToday } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
 import type { SchoolRow } from './Schools'
 
-type WorkProps = {
+export type WorkProps = {
   readonly school: SchoolRow
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly onClose: () => void
@@ -19,7 +19,7 @@ type WorkProps = {
 }
 
 /** Sends a change of a school; says so, shows the list anew and closes. */
-function useSent({ onClose, onDone }: Pick<WorkProps, 'onClose' | 'onDone'>) {
+export function useSent({ onClose, onDone }: Pick<WorkProps, 'onClose' | 'onDone'>) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
@@ -121,6 +121,24 @@ export function GroupDialog({ school, groups, ...work }: WorkProps) {
           onChange={value => setGroup(value || null)}
         />
       </Field>
+    </FormDialog>
+  )
+}
+
+/** Opens a draft to its people. */
+export function ActivateDialog({ school, ...work }: WorkProps) {
+  const text = useText()
+  const sent = useSent(work)
+  const { run, busy } = useAction(newSchools.activate)
+  return (
+    <FormDialog
+      title={text('platform.activateOf', { name: school.name })}
+      typed={false}
+      save={{ label: text('platform.activate'), busy }}
+      onSave={() => void sent(() => run({ params: { id: school.id } }), text('newSchool.activated'))}
+      onClose={work.onClose}
+    >
+      <p>{text('platform.activateHelp')}</p>
     </FormDialog>
   )
 }
