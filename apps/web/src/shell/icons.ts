@@ -17,6 +17,7 @@ import {
   NotebookText,
   School,
   ThumbsUp,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -43,6 +44,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'notebook-text': NotebookText,
   school: School,
   'thumbs-up': ThumbsUp,
+  'user-cog': UserCog,
   users: Users,
   wallet: Wallet,
 }

@@ -10,7 +10,8 @@ type Call = Pick<CallContext, 'trx' | 'person'>
  *
  * @throws 404 for a file of somebody else or of another school, 400 for what is no picture, 413 above 500 KB.
  */
-export async function takeLogos({ trx, ...call }: Call, schoolId: string, fileIds: readonly (string | null | undefined)[]) {
+export async function takeLogos(call: Call, schoolId: string, fileIds: readonly (string | null | undefined)[]) {
+  const { trx } = call
   for (const id of new Set(fileIds)) {
     if (!id) continue
     const file = await trx

@@ -9,7 +9,8 @@ type Values = BodyOf<Contract['create']>['values']
 
 const mostDrafts = 50
 
-async function find({ trx, ...call }: Call, id: string) {
+async function find(call: Call, id: string) {
+  const { trx } = call
   const row = await trx
     .selectFrom('school_drafts')
     .selectAll()
@@ -22,7 +23,8 @@ async function find({ trx, ...call }: Call, id: string) {
 }
 
 /** Logos stay as long as a draft names them: only those that its owner uploaded. */
-async function refuseOthersLogos({ trx, ...call }: Call, { logoFileId, logoWithNameFileId }: Values): Promise<void> {
+async function refuseOthersLogos(call: Call, { logoFileId, logoWithNameFileId }: Values): Promise<void> {
+  const { trx } = call
   const ids = [...new Set([logoFileId, logoWithNameFileId])].filter(id => id !== null)
   if (ids.length === 0) return
   const own = await trx
@@ -44,12 +46,13 @@ const columnsOf = (values: Values) => ({
 })
 
 /** Drops a draft of the caller; one that is gone already stays gone. */
-export const dropDraft = ({ trx, ...call }: Call, id: string) =>
-  trx.deleteFrom('school_drafts').where('id', '=', id).where('owner_id', '=', personOf(call).userId).executeTakeFirst()
+export const dropDraft = (call: Call, id: string) =>
+  call.trx.deleteFrom('school_drafts').where('id', '=', id).where('owner_id', '=', personOf(call).userId).executeTakeFirst()
 
 /** New schools that are not made yet. */
 export const schoolDraftHandlers: Handlers<Contract> = {
-  async list({ trx, ...call }) {
+  async list(call) {
+    const { trx } = call
     const rows = await trx
       .selectFrom('school_drafts')
       .select(['id', 'name', 'code', 'saved_at'])

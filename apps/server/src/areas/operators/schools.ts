@@ -26,6 +26,15 @@ export function groupsInScope(person: Person): RawBuilder<boolean> {
     : sql`exists (select from schools s where s.group_id = g.id and s.status <> 'Removed' and ${scopeOf(person)})`
 }
 
+/** @throws 404 for a school outside the operator's scope. */
+export async function refuseOutside(call: Pick<CallContext, 'trx' | 'person'>, schoolId: string): Promise<void> {
+  const { rows } = await sql`
+    select from schools s where s.id = ${schoolId}::uuid and s.status <> 'Removed' and ${scopeOf(personOf(call))}`.execute(
+    call.trx,
+  )
+  if (rows.length === 0) throw notFound()
+}
+
 interface SchoolRow {
   id: string
   code: string
@@ -168,9 +177,7 @@ export const schoolHandlers: SchoolHandlers = {
 
   async audit(call) {
     const { query, trx } = call
-    const { rows: known } = await sql`
-      select 1 from schools s where s.id = ${query.school} and s.status <> 'Removed' and ${scopeOf(personOf(call))}`.execute(trx)
-    if (known.length === 0) throw notFound()
+    await refuseOutside(call, query.school)
     const { rows } = await sql<{
       id: string
       at: Date

@@ -115,7 +115,8 @@ const acting =
 
 /** Logins of the people who operate the platform. */
 export const platformUserHandlers: Handlers<Contract> = {
-  async initialValues({ trx, ...call }) {
+  async initialValues(call) {
+    const { trx } = call
     const { kind, ids } = personOf(call).schoolScope
     const { rows: groups } = await sql<{ id: string; name: string }>`
       select id, name from school_groups where ${kind} = 'all' or (${kind} = 'groups' and id = any(${[...ids]}::uuid[])) order by lower(name), id`.execute(

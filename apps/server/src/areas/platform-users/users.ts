@@ -63,7 +63,8 @@ const usersInScope = ({ userId, schoolScope: { kind, ids } }: Person): RawBuilde
 const operators = sql`users u where u.status <> 'Removed' and u.platform_roles <> '{}'`
 
 /** Operators within the person's scope that fit a condition, by name. */
-export async function readUsers({ trx, ...call }: Pick<Call, 'trx' | 'person'>, where: RawBuilder<boolean>, end = sql``) {
+export async function readUsers(call: Pick<Call, 'trx' | 'person'>, where: RawBuilder<boolean>, end = sql``) {
+  const { trx } = call
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.login_name, u.email, u.mobile, u.platform_roles[1] as role, u.permissions, u.school_scope, u.school_scope_ids as scope_ids,
       u.second_factor_secret is not null as second_factor, u.last_login_at, u.status, u.version,
@@ -74,7 +75,8 @@ export async function readUsers({ trx, ...call }: Pick<Call, 'trx' | 'person'>, 
   return rows
 }
 
-export async function countUsers({ trx, ...call }: Pick<Call, 'trx' | 'person'>, where: RawBuilder<boolean>): Promise<number> {
+export async function countUsers(call: Pick<Call, 'trx' | 'person'>, where: RawBuilder<boolean>): Promise<number> {
+  const { trx } = call
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${operators} and ${usersInScope(personOf(call))} and ${where}`.execute(trx)
   return rows[0]!.count
@@ -106,7 +108,8 @@ export async function refuseLoss(call: Pick<Call, 'trx' | 'person'>, user: UserR
 }
 
 /** Whether the person may give somebody these schools, and each of them is there. */
-export async function mayGive({ trx, ...call }: Pick<Call, 'trx' | 'person'>, scope: OperatorScope): Promise<boolean> {
+export async function mayGive(call: Pick<Call, 'trx' | 'person'>, scope: OperatorScope): Promise<boolean> {
+  const { trx } = call
   const ids = [...new Set(scope.ids)]
   if (scope.kind === 'all') return personOf(call).schoolScope.kind === 'all'
   const { rows } = await (scope.kind === 'groups'

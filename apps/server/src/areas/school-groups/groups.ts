@@ -20,7 +20,8 @@ const ownGroups = ({ schoolScope: { kind, ids } }: Person): RawBuilder<boolean> 
   kind === 'all' ? sql`true` : kind === 'groups' ? sql`g.id = any(${[...ids]}::uuid[])` : sql`false`
 
 /** Groups of the scope that fit a condition, by name. */
-export async function readGroups({ trx, ...call }: Call, where: RawBuilder<boolean>, page = sql``): Promise<Group[]> {
+export async function readGroups(call: Call, where: RawBuilder<boolean>, page = sql``): Promise<Group[]> {
+  const { trx } = call
   const { rows } = await sql<Group>`
     select g.id, g.name, g.version,
       (select count(*)::int from schools s where s.group_id = g.id and s.status <> 'Removed') as schools,
@@ -29,7 +30,8 @@ export async function readGroups({ trx, ...call }: Call, where: RawBuilder<boole
   return rows
 }
 
-export const countGroups = async ({ trx, ...call }: Call, where: RawBuilder<boolean>): Promise<number> => {
+export const countGroups = async (call: Call, where: RawBuilder<boolean>): Promise<number> => {
+  const { trx } = call
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from school_groups g where ${ownGroups(personOf(call))} and ${where}`.execute(trx)
   return rows[0]!.count

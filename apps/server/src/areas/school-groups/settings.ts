@@ -45,7 +45,8 @@ function problemsOf(changes: readonly Change[]): FieldProblem[] {
 }
 
 /** Writes one value, or takes it away; false when it is no longer as the caller saw it. */
-async function write({ trx, services, ...call }: Call, groupId: string, change: Change): Promise<boolean> {
+async function write(call: Call, groupId: string, change: Change): Promise<boolean> {
+  const { trx, services } = call
   const { code, value, version } = change
   const seen = sql`where group_id = ${groupId}::uuid and code = ${code} and version = ${version}`
   const json = sql`${JSON.stringify(value ?? null)}::jsonb`
