@@ -172,6 +172,10 @@ describe('what the wizard took of a school', () => {
     expect((await browser.get('platform/schools/00000000-0000-4000-8000-000000000001')).statusCode).toBe(404)
     const [entry] = (await browser.get(`platform/audit?school=${id}`)).json().results
     expect([entry.action, entry.entity, entry.by]).toEqual(['school.update', 'schools', 'GJ.ADMIN'])
+    expect([entry.before, entry.after]).toEqual([
+      { name: before.name, place: before.place },
+      { name: 'Sunrise Public School', place: 'Ooty' },
+    ])
     expect((await patch({ name: before.name, place: before.place }, now)).statusCode).toBe(200)
   })
 })

@@ -103,6 +103,10 @@ async function turn(call: Changing & { readonly body: { readonly reason: string 
   return { status }
 }
 
+/** What an entry holds of a record; nothing where it holds a list or a word. */
+const asRecord = (held: unknown) =>
+  typeof held === 'object' && held !== null && !Array.isArray(held) ? (held as Record<string, unknown>) : null
+
 /** The operator's schools and what can be changed of them from their list. */
 export const schoolHandlers: SchoolHandlers = {
   async schools(call) {
@@ -187,8 +191,10 @@ export const schoolHandlers: SchoolHandlers = {
       roles: string[]
       via_operator: boolean
       reason: string | null
+      before: unknown
+      after: unknown
     }>`
-      select a.id, a.at, a.action, a.entity, u.login_name as by, a.actor_roles as roles, a.via_operator, a.reason
+      select a.id, a.at, a.action, a.entity, u.login_name as by, a.actor_roles as roles, a.via_operator, a.reason, a.before, a.after
       from audit_entries a left join users u on u.id = a.actor_id
       where a.school_id = ${query.school} order by a.at desc, a.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
       trx,
@@ -196,8 +202,10 @@ export const schoolHandlers: SchoolHandlers = {
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from audit_entries where school_id = ${query.school}`.execute(trx)
     return {
-      results: rows.map(({ via_operator, at, by, ...row }) => ({
+      results: rows.map(({ via_operator, at, by, before, after, ...row }) => ({
         ...row,
+        before: asRecord(before),
+        after: asRecord(after),
         at: at.toISOString(),
         by: by ?? '',
         viaOperator: via_operator,

@@ -162,6 +162,9 @@ export const platform = {
         roles: z.array(z.string()),
         viaOperator: z.boolean(),
         reason: z.string().nullable(),
+        /** What was changed, by the names of the record. */
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
   }),
