@@ -76,10 +76,10 @@ export const schoolDraftHandlers: Handlers<Contract> = {
     await refuseOthersLogos(call, body.values)
     const { count } = await trx
       .selectFrom('school_drafts')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('owner_id', '=', owner_id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostDrafts)
+    if (count >= mostDrafts)
       throw custom(409, 'TooManyDrafts', 'You have {n} drafts. Finish or drop one first.', { n: mostDrafts })
     const id = services.newId()
     await trx

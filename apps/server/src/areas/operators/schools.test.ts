@@ -167,7 +167,8 @@ describe('what the wizard took of a school', () => {
     expect([used.statusCode, used.json().message]).toEqual([409, 'Domain gvs is already used.'])
     const wrong = await patch({ email: 'office', website: 'nowhere' }, now)
     expect(wrong.json().fieldErrors.map(({ field }: { field: string }) => field)).toEqual(['email', 'website'])
-    const elsewhere = await patch({ districtId: '00000000-0000-4000-8000-000000000001' }, now)
+    const { states } = (await browser.get('platform/schools/newvalues')).json()
+    const elsewhere = await patch({ stateId: states[0].id, districtId: states[1].districts[0].id }, now)
     expect(elsewhere.json().fieldErrors[0].field).toBe('districtId')
     expect((await browser.get('platform/schools/00000000-0000-4000-8000-000000000001')).statusCode).toBe(404)
     const [entry] = (await browser.get(`platform/audit?school=${id}`)).json().results
