@@ -7,9 +7,9 @@ import { type Handlers, personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, type FieldProblem, invalid } from '../../platform/problems'
 import { matches } from '../../school/search'
 import { endInvitations } from '../../services/auth/invitations'
+import { inviteAgain, makeInvited } from '../../services/auth/invited'
 import { activate } from '../../services/auth/password'
 import { endSessions } from '../../services/auth/sessions'
-import { inviteAgain, makeInvited } from '../../services/credentials/invited'
 import { answer, type Call, countUsers, findUser, lockOperators, mayGive, readUsers, refuseLoss, type UserRow } from './users'
 
 type Contract = typeof contract.platformUsers

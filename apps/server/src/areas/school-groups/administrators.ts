@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import type { CallContext } from '../../platform/http/call'
 import { custom, type FieldProblem, invalid, notFound } from '../../platform/problems'
+import { inviteAgain, makeInvited } from '../../services/auth/invited'
 import { endSessions } from '../../services/auth/sessions'
-import { inviteAgain, makeInvited } from '../../services/credentials/invited'
 import { type Call, type Group, noted } from './groups'
 
 type Inviting = Call & Pick<CallContext, 'language' | 'request'>

@@ -1,9 +1,9 @@
 import { nextLoginName } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
-import { invite } from '../auth/invitations'
-import { lockLoginNames, takenLoginNames } from './login-names'
-import { originOf } from './sends'
+import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
+import { originOf } from '../credentials/sends'
+import { invite } from './invitations'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'language' | 'request' | 'person'>
 
