@@ -1,6 +1,6 @@
 import { type AnswerOfCall, newSchools, schoolDrafts } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Button, ErrorState, FormHeader, Skeleton, WizardLayout, type WizardStep } from '@school/ui'
+import { Banner, Button, ErrorState, FormHeader, Skeleton, Stack, WizardLayout, type WizardStep } from '@school/ui'
 import { Save } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -66,16 +66,18 @@ function Wizard({ offers, draft }: WizardProps) {
           {text('newSchool.saveDraft')}
         </Button>,
       )}
-      <SchoolDrafts opened={form.draftId} />
-      <WizardLayout
-        steps={steps}
-        current={form.current}
-        onStep={form.setCurrent}
-        onSubmit={form.create}
-        submitting={form.busy}
-        submitLabel={text('newSchool.create')}
-        notice={form.failure ? <Banner tone="danger">{form.failure}</Banner> : null}
-      />
+      <Stack>
+        <SchoolDrafts opened={form.draftId} />
+        <WizardLayout
+          steps={steps}
+          current={form.current}
+          onStep={form.setCurrent}
+          onSubmit={form.create}
+          submitting={form.busy}
+          submitLabel={text('newSchool.create')}
+          notice={form.failure ? <Banner tone="danger">{form.failure}</Banner> : null}
+        />
+      </Stack>
     </>
   )
 }

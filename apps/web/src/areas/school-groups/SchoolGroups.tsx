@@ -1,6 +1,6 @@
 import { type AnswerOfCall, schoolGroups } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Button, Filters, useConfirm, WithDrawer } from '@school/ui'
+import { Button, Filters, type MenuItem, useConfirm, WithDrawer } from '@school/ui'
 import { Pencil, Plus, Settings2, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -50,6 +50,18 @@ export function SchoolGroups() {
     })
     if (sure) await done(() => client.call(schoolGroups.remove, { params: { id } }), text('schoolGroups.removed'))
   }
+  const menu = (row: GroupRow): MenuItem[] => [
+    { key: 'edit', icon: Pencil, label: text('schoolGroups.edit'), onSelect: () => setWork({ what: 'form', group: row }) },
+    {
+      key: 'administrator',
+      icon: UserPlus,
+      label: text('schoolGroups.addAdministrator'),
+      onSelect: () => setWork({ what: 'administrator', group: row }),
+    },
+    { key: 'settings', icon: Settings2, label: text('schoolGroups.settings'), onSelect: () => toSettings(row) },
+    { key: 'line', separator: true },
+    { key: 'remove', icon: Trash2, danger: true, label: text('settings.delete'), onSelect: () => void remove(row) },
+  ]
   const close = () => setWork(undefined)
   return (
     <>
@@ -88,32 +100,7 @@ export function SchoolGroups() {
             onPick: row => setOpened(row.id),
             selected: opened ? new Set([opened]) : undefined,
             empty: { title: text('schoolGroups.none'), children: text('schoolGroups.noneHelp') },
-            rowMenu: row =>
-              changes
-                ? [
-                    {
-                      key: 'edit',
-                      icon: Pencil,
-                      label: text('schoolGroups.edit'),
-                      onSelect: () => setWork({ what: 'form', group: row }),
-                    },
-                    {
-                      key: 'administrator',
-                      icon: UserPlus,
-                      label: text('schoolGroups.addAdministrator'),
-                      onSelect: () => setWork({ what: 'administrator', group: row }),
-                    },
-                    { key: 'settings', icon: Settings2, label: text('schoolGroups.settings'), onSelect: () => toSettings(row) },
-                    { key: 'line', separator: true },
-                    {
-                      key: 'remove',
-                      icon: Trash2,
-                      danger: true,
-                      label: text('settings.delete'),
-                      onSelect: () => void remove(row),
-                    },
-                  ]
-                : [],
+            rowMenu: changes ? menu : undefined,
             columns: [
               { key: 'name', header: text('schoolGroups.name'), look: 'name', cell: row => row.name },
               { key: 'schools', header: text('schoolGroups.schools'), align: 'end', cell: row => intl.formatNumber(row.schools) },
