@@ -77,3 +77,89 @@ describe('an operator makes a school', () => {
     await visitor.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Login' }).waitFor()
   })
 })
+
+/** Follows the last invitation to an address and logs in. */
+async function followInvitation(email: string, loginName: string, mode: 'school' | 'group' = 'school'): Promise<Page> {
+  const operator = await product.as('GJAdmin')
+  const { results } = (await operator.get(`platform/sms/outbox?text=${email}`)).json() as { results: { body: string }[] }
+  const { page } = await product.visitor()
+  await page.goto(`${product.address}/invitation#${/#([\w-]+)/.exec(results[0]!.body)![1]}`)
+  await page.getByText(`Your login name is ${loginName}.`).waitFor()
+  await page.getByLabel(/^New password/).fill('Quiet-Harbour-51')
+  await page.getByLabel(/^Repeat/).fill('Quiet-Harbour-51')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Password set. Please log in.').waitFor()
+  await page.goto(`${product.address}${mode === 'group' ? '/group-login' : '/login'}`)
+  await sendLogin(page, loginName, 'Quiet-Harbour-51')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await page.waitForSelector('#page h1')
+  return page
+}
+
+const inDialog = (page: Page, name: string, value: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: new RegExp(`^${name}( |\\*|$)`) })
+    .fill(value)
+const rowMenu = async (page: Page, row: string, item: string) => {
+  await page.getByRole('row').filter({ hasText: row }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+describe('an operator groups schools', () => {
+  it('makes a group and invites its administrator, who oversees it', async () => {
+    const page = await product.logIn('GJAdmin', { at: '/school/list?tab=groups' })
+    await page.getByRole('button', { name: 'New group' }).click()
+    await inDialog(page, 'Name', 'Coast Schools')
+    await looksRight(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved successfully.').waitFor()
+    const operator = await product.as('GJAdmin')
+    const [group] = (await operator.get('platform/school-groups?text=coast')).json().results
+    const [school] = (await operator.get('platform/schools?text=SFS')).json().results
+    const body = { schoolIds: [school.id], version: group.version }
+    expect((await operator.send('PATCH', `platform/school-groups/${group.id}`, body)).statusCode).toBe(200)
+    await rowMenu(page, 'Coast Schools', 'Add administrator')
+    await inDialog(page, 'Name', 'Nila Thomas')
+    await inDialog(page, 'Mobile', '98470 31555')
+    await inDialog(page, 'E-mail', 'nila@coast.example.org')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await page.getByText('Invitation sent to nila@coast.example.org.').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Coast Schools' }).getByText('Coast Schools').click()
+    await page.getByText('CS.GROUP').waitFor()
+    await looksRight(page)
+    await rowMenu(page, 'Coast Schools', 'Settings')
+    await page.getByRole('heading', { level: 1, name: 'Settings of Coast Schools' }).waitFor()
+    await looksRight(page)
+    const overseer = await followInvitation('nila@coast.example.org', 'CS.GROUP', 'group')
+    await looksRight(overseer)
+    await page.getByRole('link', { name: 'All groups' }).click()
+    await rowMenu(page, 'Green Valley', 'Delete')
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await page.getByText('Remove the 2 school(s) of this group first.').waitFor()
+  })
+})
+
+describe('an operator invites another', () => {
+  it('who logs in by the invitation and is blocked', async () => {
+    const page = await product.logIn('GJAdmin', { at: '/school/creategjuser' })
+    await page.getByRole('button', { name: 'New user' }).click()
+    await inDialog(page, 'Name', 'Ravi Menon')
+    await inDialog(page, 'Email', 'ravi@platform.example.org')
+    await inDialog(page, 'Mobile', '98470 41555')
+    await looksRight(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await page.getByText('Invitation sent to ravi@platform.example.org.').waitFor()
+    const invited = await followInvitation('ravi@platform.example.org', 'GJ.RAVI')
+    await looksRight(invited)
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: 'Ravi Menon' }).getByText('Active').waitFor()
+    await looksRight(page)
+    await rowMenu(page, 'Ravi Menon', 'Block')
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('User blocked.').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Ravi Menon' }).getByText('Blocked').waitFor()
+    await invited.reload()
+    await invited.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  })
+})

@@ -70,6 +70,7 @@ const more: Partial<Record<Looker, readonly string[]>> = {
     '/chat',
   ],
   SchoolHead: ['/student/anecdotal?tab=diary', '/student/anecdotal-report?view=student'],
+  GJAdmin: ['/school/list?tab=groups', '/school/list?tab=outbox'],
   GJSMSAdmin: ['/school/gjsmssettings?tab=formats'],
   NonTeachingStaff: ['/curriculum/bus-attendance-report'],
   Guardian: [

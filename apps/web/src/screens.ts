@@ -22,6 +22,7 @@ import { notificationHistoryScreens } from './areas/notification-history/screens
 import { operatorsScreens } from './areas/operators/screens'
 import { peopleScreens } from './areas/people/screens'
 import { platformNoticesScreens } from './areas/platform-notices/screens'
+import { platformUsersScreens } from './areas/platform-users/screens'
 import { portalScreens } from './areas/portal/screens'
 import { preferencesScreens } from './areas/preferences/screens'
 import { profileScreens } from './areas/profile/screens'
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
   ...peopleScreens,
   ...operatorsScreens,
   ...platformNoticesScreens,
+  ...platformUsersScreens,
   ...portalScreens,
   ...preferencesScreens,
   ...profileScreens,

@@ -25,10 +25,12 @@ import { notificationHistoryArea } from './notification-history/area'
 import { operatorsArea } from './operators/area'
 import { peopleArea } from './people/area'
 import { platformNoticesArea } from './platform-notices/area'
+import { platformUsersArea } from './platform-users/area'
 import { portalArea } from './portal/area'
 import { profileArea } from './profile/area'
 import { schoolDetailsArea } from './school-details/area'
 import { removalsArea } from './removals/area'
+import { schoolGroupsArea } from './school-groups/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
 import { timetablesArea } from './timetables/area'
@@ -63,10 +65,12 @@ export const areas: readonly Area[] = [
   operatorsArea,
   peopleArea,
   platformNoticesArea,
+  platformUsersArea,
   portalArea,
   profileArea,
   schoolDetailsArea,
   removalsArea,
+  schoolGroupsArea,
   selectorsArea,
   staffArea,
   timetablesArea,

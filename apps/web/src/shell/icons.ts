@@ -19,6 +19,7 @@ import {
   School,
   Smartphone,
   ThumbsUp,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   school: School,
   smartphone: Smartphone,
   'thumbs-up': ThumbsUp,
+  'user-cog': UserCog,
   users: Users,
   wallet: Wallet,
 }

@@ -50,17 +50,20 @@ import { notificationHistory } from './notification-history'
 import { newSchools } from './operators/new-schools'
 import { outbox } from './operators/outbox'
 import { platform } from './operators/platform'
+import { schoolDrafts } from './operators/school-drafts'
 import { smsAccounts } from './operators/sms-accounts'
 import { smsCredits } from './operators/sms-credits'
 import { people } from './people/people'
 import { students } from './people/students'
 import { platformNotices } from './platform-notices'
+import { platformUsers } from './platform-users'
 import { adminPort } from './portal/admin-port'
 import { portal } from './portal/portal'
 import { profile } from './profile'
 import { push } from './push'
 import { schoolDetails } from './school-details'
 import { removals } from './removals'
+import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { timetables } from './timetables'
@@ -85,6 +88,9 @@ export const contract = {
   removals,
   generalSettings,
   manySchools,
+  schoolDrafts,
+  schoolGroups,
+  platformUsers,
   profile,
   guardianChanges,
   lockStudents,

@@ -4,6 +4,7 @@ import { calls } from '../client/calls'
 export const platform = calls<typeof contract>('platform', {
   schools: 'GET platform/schools',
   schoolsInitialValues: 'GET platform/schools/initialvalues',
+  school: 'GET platform/schools/{id}',
   updateSchool: 'PATCH platform/schools/{id}',
   setModules: 'PUT platform/schools/{id}/modules',
   suspend: 'POST platform/schools/{id}/suspend',

@@ -52,6 +52,7 @@ import payments from '../../lang/de/payments.json'
 import people from '../../lang/de/people.json'
 import platform from '../../lang/de/platform.json'
 import platformNotices from '../../lang/de/platformNotices.json'
+import platformUsers from '../../lang/de/platformUsers.json'
 import portal from '../../lang/de/portal.json'
 import pos from '../../lang/de/pos.json'
 import posTerminals from '../../lang/de/posTerminals.json'
@@ -64,6 +65,7 @@ import report from '../../lang/de/report.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
 import schoolDetails from '../../lang/de/schoolDetails.json'
+import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
@@ -127,6 +129,7 @@ export const de = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -139,6 +142,7 @@ export const de = {
   ...reset,
   ...rides,
   ...schoolDetails,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

@@ -52,6 +52,7 @@ import payments from '../../lang/en/payments.json'
 import people from '../../lang/en/people.json'
 import platform from '../../lang/en/platform.json'
 import platformNotices from '../../lang/en/platformNotices.json'
+import platformUsers from '../../lang/en/platformUsers.json'
 import portal from '../../lang/en/portal.json'
 import pos from '../../lang/en/pos.json'
 import posTerminals from '../../lang/en/posTerminals.json'
@@ -64,6 +65,7 @@ import report from '../../lang/en/report.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
 import schoolDetails from '../../lang/en/schoolDetails.json'
+import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
@@ -127,6 +129,7 @@ export const en = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -139,6 +142,7 @@ export const en = {
   ...reset,
   ...rides,
   ...schoolDetails,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

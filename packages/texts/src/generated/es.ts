@@ -52,6 +52,7 @@ import payments from '../../lang/es/payments.json'
 import people from '../../lang/es/people.json'
 import platform from '../../lang/es/platform.json'
 import platformNotices from '../../lang/es/platformNotices.json'
+import platformUsers from '../../lang/es/platformUsers.json'
 import portal from '../../lang/es/portal.json'
 import pos from '../../lang/es/pos.json'
 import posTerminals from '../../lang/es/posTerminals.json'
@@ -64,6 +65,7 @@ import report from '../../lang/es/report.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
 import schoolDetails from '../../lang/es/schoolDetails.json'
+import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
@@ -127,6 +129,7 @@ export const es = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -139,6 +142,7 @@ export const es = {
   ...reset,
   ...rides,
   ...schoolDetails,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

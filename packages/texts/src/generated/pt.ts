@@ -52,6 +52,7 @@ import payments from '../../lang/pt/payments.json'
 import people from '../../lang/pt/people.json'
 import platform from '../../lang/pt/platform.json'
 import platformNotices from '../../lang/pt/platformNotices.json'
+import platformUsers from '../../lang/pt/platformUsers.json'
 import portal from '../../lang/pt/portal.json'
 import pos from '../../lang/pt/pos.json'
 import posTerminals from '../../lang/pt/posTerminals.json'
@@ -64,6 +65,7 @@ import report from '../../lang/pt/report.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
 import schoolDetails from '../../lang/pt/schoolDetails.json'
+import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
@@ -127,6 +129,7 @@ export const pt = {
   ...people,
   ...platform,
   ...platformNotices,
+  ...platformUsers,
   ...portal,
   ...pos,
   ...posTerminals,
@@ -139,6 +142,7 @@ export const pt = {
   ...reset,
   ...rides,
   ...schoolDetails,
+  ...schoolGroups,
   ...settings,
   ...staff,
   ...students,

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services'
 import { onPlatform } from '../../platform/transaction'
 import { accessToken } from '../../services/auth/sessions'
 import { outbox } from './outbox'
+import { schoolChanges } from './school-changes'
 import { schoolHandlers } from './schools'
 
 const isOperator = (person: Person) => person.roles.includes('GJAdmin') || person.roles.includes('GJSupport')
@@ -20,6 +21,7 @@ async function tokenFor(services: Services, sessionId: string) {
 /** The operator's schools. */
 export const platformHandlers: Handlers<typeof contract.platform> = {
   ...schoolHandlers,
+  ...schoolChanges,
 
   outbox,
 

@@ -12,7 +12,6 @@ import {
   lackingToActivate,
   mobileNumber,
   moduleCodes,
-  nextLoginName,
   presetSections,
   schoolBoards,
   schoolMayBecome,
@@ -25,9 +24,10 @@ import type { Person } from '../../platform/person'
 import { changedMeanwhile, custom, type FieldProblem, invalid, noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { usualZone } from '../../school/zone'
-import { invite } from '../../services/auth/invitations'
-import { lockLoginNames, takenLoginNames } from '../../services/credentials/login-names'
-import { originOf } from '../../services/credentials/sends'
+import { makeInvited } from '../../services/auth/invited'
+import { takeLogos } from './logos'
+import { domainUsed, refusePlaces } from './places'
+import { dropDraft } from './school-drafts'
 import { clash, noted, schoolToChange } from './schools'
 
 type Contract = typeof contract.newSchools
@@ -35,7 +35,6 @@ type NewSchool = BodyOf<Contract['create']>
 type Creating = Pick<CallContext, 'trx' | 'services' | 'ip' | 'language' | 'person' | 'request'> & { readonly body: NewSchool }
 
 const codeUsed = (code: string) => custom(409, 'CodeUsed', 'Code {code} is already used.', { code })
-const domainUsed = (domain: string) => custom(409, 'DomainUsed', 'Domain {domain} is already used.', { domain })
 
 const lacked = { year: 'no current academic year', division: 'no division', administrator: 'no SystemAdmin user' } as const
 
@@ -88,15 +87,6 @@ async function groupOf(call: Creating, person: Person): Promise<string | null> {
   return groupId
 }
 
-async function refusePlaces({ trx, body: { stateId, districtId } }: Creating): Promise<void> {
-  const { rows } = await sql<{ state: boolean; district: boolean }>`
-    select exists (select from states where id = ${stateId}) as state,
-      exists (select from districts where id = ${districtId} and state_id = ${stateId}) as district`.execute(trx)
-  const message = fieldText('NotAChoice')
-  if (!rows[0]!.state) throw invalid([{ field: 'stateId', message }])
-  if (!rows[0]!.district) throw invalid([{ field: 'districtId', message }])
-}
-
 /** The sections, courses and divisions of the preset, in their order. */
 async function makeClasses({ trx, services, body }: Creating, schoolId: string): Promise<number> {
   const names = divisionNames(body.divisions)
@@ -122,36 +112,14 @@ async function makeClasses({ trx, services, body }: Creating, schoolId: string):
 
 /** The login of the first administrator, who is invited to set its password. */
 async function makeAdministrator(call: Creating, schoolId: string): Promise<string> {
-  const { trx, services, body, language } = call
-  const { name, mobile, email, role } = body.administrator
-  await lockLoginNames(trx)
-  const wanted = `${body.code}.ADMIN`
-  const taken = await takenLoginNames(trx, [wanted])
-  const loginName = nextLoginName(wanted, candidate => taken.has(candidate))
-  const userId = services.newId()
-  const now = services.clock.now()
-  await trx
-    .insertInto('users')
-    .values({
-      id: userId,
-      login_name: loginName,
-      // Of a secret that is dropped at once: until the invitation is followed nothing opens the login.
-      password_hash: await services.passwords.hash(Buffer.from(services.random.bytes(32)).toString('base64url')),
-      name,
-      mobile: mobileNumber(mobile)!,
-      email,
-      must_change_password: true,
-      temp_expires_at: now,
-      sent_at: now,
-      sent_channel: 'email',
-      created_at: now,
-    })
-    .execute()
-  await trx
+  const { name, mobile, email, role } = call.body.administrator
+  const { userId, loginName } = await makeInvited(call, {
+    ...{ name, email, mobile: mobileNumber(mobile)!, wanted: `${call.body.code}.ADMIN`, place: call.body.name },
+  })
+  await call.trx
     .insertInto('user_schools')
     .values({ school_id: schoolId, user_id: userId, roles: [role] })
     .execute()
-  await invite(services, trx, { userId, loginName, name, email, language, place: body.name, origin: originOf(call) })
   return loginName
 }
 
@@ -165,7 +133,7 @@ async function create(call: Creating) {
   if (fault) throw clash(fault)
   if (checkAcademicYear(body.year.startsOn, body.year.endsOn))
     throw custom(400, 'YearLength', 'Academic year must be 300 to 400 days.')
-  await refusePlaces(call)
+  await refusePlaces(trx, body)
   const taken = await used(trx, body.code, body.domain)
   if (taken.code) throw codeUsed(body.code)
   if (taken.domain) throw domainUsed(body.domain)
@@ -182,6 +150,8 @@ async function create(call: Creating) {
       district_id: body.districtId,
       pin_code: body.pinCode,
       website: body.website || null,
+      logo_file_id: body.logoFileId,
+      logo_with_name_file_id: body.logoWithNameFileId,
       group_id: groupId,
       module_codes: modules,
       status: 'Draft',
@@ -201,6 +171,8 @@ async function create(call: Creating) {
     .execute()
   const divisions = await makeClasses(call, id)
   const loginName = await makeAdministrator(call, id)
+  await takeLogos(call, id, [body.logoFileId, body.logoWithNameFileId])
+  if (body.draftId) await dropDraft(call, body.draftId)
   await noted({ trx, services, ip: call.ip, person, params: { id } }, 'school.create', undefined, {
     ...{ code, name, domain, groupId, modules, year: body.year, divisions, loginName },
     role: body.administrator.role,

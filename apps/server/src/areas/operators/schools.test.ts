@@ -1,5 +1,7 @@
+import { visibleForms } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
+import { viewerOf } from '../../platform/person'
 import { startTestServer, type TestServer } from '../../testing/server'
 
 let server: TestServer
@@ -116,5 +118,65 @@ describe('a change of a school', () => {
       ['school.modules', null, 'GJ.ADMIN', true],
       ['school.modules', null, 'GJ.ADMIN', true],
     ])
+  })
+})
+
+describe('the modules of a school', () => {
+  it('are refused together as a whole, and change what its people see', async () => {
+    const browser = await operator()
+    const { id, modules, version } = await school(browser, 'GVS')
+    const set = (moduleCodes: string[], of: number) => browser.put(`platform/schools/${id}/modules`, { moduleCodes, version: of })
+    expect((await set(['SCH', 'FEE', 'TAB'], version)).json()).toEqual({ version: version + 1 })
+    const guardian = server.browser()
+    await guardian.logIn('GVS.GUARDIAN', demoPassword)
+    const { sid } = JSON.parse(Buffer.from(guardian.token!.split('.')[1]!, 'base64url').toString())
+    const homes = async () => {
+      const person = await server.services.sessions.find(server.services, sid)
+      return visibleForms(viewerOf(person!)).filter(form => form.rules.includes('H')).length
+    }
+    expect(await homes()).toBe(1)
+    const refused = await set(['SCH', 'FEE', 'TAB', 'FEE_ONLY'], version + 1)
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'FEE_ONLY cannot be combined with SCH, TAB.'])
+    expect(await school(browser, 'GVS')).toMatchObject({ modules: ['SCH', 'FEE', 'TAB'], version: version + 1 })
+    expect((await set(['FEE', 'FEE_ONLY'], version + 1)).json()).toEqual({ version: version + 2 })
+    server.clock.advance(31_000)
+    expect(await homes()).toBe(0)
+    // Nobody was signed out by it.
+    expect((await guardian.get('auth/school-modules')).json().moduleList).toEqual([
+      { moduleCode: 'FEE' },
+      { moduleCode: 'FEE_ONLY' },
+    ])
+    expect((await set(modules, version + 2)).statusCode).toBe(200)
+  })
+})
+
+describe('what the wizard took of a school', () => {
+  it('is read and changed, but for its code', async () => {
+    const browser = await operator()
+    const { id } = await school(browser, 'SFS')
+    const read = async () => (await browser.get(`platform/schools/${id}`)).json()
+    const before = await read()
+    expect(before).toMatchObject({ code: 'SFS', domain: 'sunrise', status: 'Active', logoFileId: null })
+    const patch = (body: object, version = before.version) => browser.patch(`platform/schools/${id}`, { ...body, version })
+    expect((await patch({ name: 'Sunrise Public School', place: 'Ooty' })).json()).toEqual({ version: before.version + 1 })
+    expect(await read()).toEqual({ ...before, name: 'Sunrise Public School', place: 'Ooty', version: before.version + 1 })
+    const stale = await patch({ name: 'Late' })
+    expect([stale.statusCode, stale.json().message]).toEqual([409, 'The record was changed. Please reload.'])
+    const now = before.version + 1
+    const used = await patch({ domain: 'gvs' }, now)
+    expect([used.statusCode, used.json().message]).toEqual([409, 'Domain gvs is already used.'])
+    const wrong = await patch({ email: 'office', website: 'nowhere' }, now)
+    expect(wrong.json().fieldErrors.map(({ field }: { field: string }) => field)).toEqual(['email', 'website'])
+    const { states } = (await browser.get('platform/schools/newvalues')).json()
+    const elsewhere = await patch({ stateId: states[0].id, districtId: states[1].districts[0].id }, now)
+    expect(elsewhere.json().fieldErrors[0].field).toBe('districtId')
+    expect((await browser.get('platform/schools/00000000-0000-4000-8000-000000000001')).statusCode).toBe(404)
+    const [entry] = (await browser.get(`platform/audit?school=${id}`)).json().results
+    expect([entry.action, entry.entity, entry.by]).toEqual(['school.update', 'schools', 'GJ.ADMIN'])
+    expect([entry.before, entry.after]).toEqual([
+      { name: before.name, place: before.place },
+      { name: 'Sunrise Public School', place: 'Ooty' },
+    ])
+    expect((await patch({ name: before.name, place: before.place }, now)).statusCode).toBe(200)
   })
 })

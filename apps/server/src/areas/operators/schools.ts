@@ -8,17 +8,32 @@ import { changedMeanwhile, custom, noAccess, notFound } from '../../platform/pro
 import { matches } from '../../school/search'
 
 type Area = typeof contract.platform
-type SchoolHandlers = Pick<
-  Handlers<Area>,
-  'schools' | 'schoolsInitialValues' | 'updateSchool' | 'setModules' | 'suspend' | 'resume' | 'audit'
->
+type SchoolHandlers = Pick<Handlers<Area>, 'schools' | 'schoolsInitialValues' | 'setModules' | 'suspend' | 'resume' | 'audit'>
 
 /** The schools that the operator sees; who has opened one sees that one alone. */
-function scopeOf(person: Person): RawBuilder<boolean> {
+export function scopeOf(person: Person): RawBuilder<boolean> {
   if (person.bound) return sql`s.id = ${person.schoolId}`
   const { kind, ids } = person.schoolScope
   if (kind === 'all') return sql`true`
   return kind === 'schools' ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.group_id = any(${[...ids]}::uuid[])`
+}
+
+/** The groups `g` that the operator sees: its own, or those of its schools. */
+export function groupsInScope(person: Person): RawBuilder<boolean> {
+  const { kind, ids } = person.schoolScope
+  if (kind === 'all') return sql`true`
+  return kind === 'groups'
+    ? sql`g.id = any(${[...ids]}::uuid[])`
+    : sql`exists (select from schools s where s.group_id = g.id and s.status <> 'Removed' and ${scopeOf(person)})`
+}
+
+/** @throws 404 for a school outside the operator's scope. */
+export async function refuseOutside(call: Pick<CallContext, 'trx' | 'person'>, schoolId: string): Promise<void> {
+  const { rows } = await sql`
+    select from schools s where s.id = ${schoolId}::uuid and s.status <> 'Removed' and ${scopeOf(personOf(call))}`.execute(
+    call.trx,
+  )
+  if (rows.length === 0) throw notFound()
 }
 
 interface SchoolRow {
@@ -89,6 +104,10 @@ async function turn(call: Changing & { readonly body: { readonly reason: string 
   return { status }
 }
 
+/** What an entry holds of a record; nothing where it holds a list or a word. */
+const asRecord = (held: unknown) =>
+  typeof held === 'object' && held !== null && !Array.isArray(held) ? (held as Record<string, unknown>) : null
+
 /** The operator's schools and what can be changed of them from their list. */
 export const schoolHandlers: SchoolHandlers = {
   async schools(call) {
@@ -140,30 +159,9 @@ export const schoolHandlers: SchoolHandlers = {
         call.trx,
       ),
       sql<{ id: string; name: string }>`
-        select g.id, g.name from school_groups g
-        where ${personOf(call).schoolScope.kind === 'all'} or exists (select 1 from schools s where s.group_id = g.id and ${mine})
-        order by g.name`.execute(call.trx),
+        select g.id, g.name from school_groups g where ${groupsInScope(personOf(call))} order by g.name`.execute(call.trx),
     ])
     return { boards: [...schoolBoards], states: states.rows, groups: groups.rows, modules: [...moduleCodes] }
-  },
-
-  async updateSchool(call) {
-    const { goLiveOn, groupId, version } = call.body
-    const school = await schoolToChange(call)
-    if (school.version !== version) throw changedMeanwhile()
-    if (groupId) {
-      const { rows } = await sql`select 1 from school_groups where id = ${groupId}`.execute(call.trx)
-      if (rows.length === 0) throw notFound()
-    }
-    const after = {
-      goLiveOn: goLiveOn === undefined ? school.go_live_on : goLiveOn,
-      groupId: groupId === undefined ? school.group_id : groupId,
-    }
-    await sql`
-      update schools set go_live_on = ${after.goLiveOn}::date, group_id = ${after.groupId}::uuid, version = version + 1
-      where id = ${school.id}`.execute(call.trx)
-    await noted(call, 'school.update', { goLiveOn: school.go_live_on, groupId: school.group_id }, after)
-    return { version: version + 1 }
   },
 
   async setModules(call) {
@@ -184,9 +182,7 @@ export const schoolHandlers: SchoolHandlers = {
 
   async audit(call) {
     const { query, trx } = call
-    const { rows: known } = await sql`
-      select 1 from schools s where s.id = ${query.school} and s.status <> 'Removed' and ${scopeOf(personOf(call))}`.execute(trx)
-    if (known.length === 0) throw notFound()
+    await refuseOutside(call, query.school)
     const { rows } = await sql<{
       id: string
       at: Date
@@ -196,8 +192,10 @@ export const schoolHandlers: SchoolHandlers = {
       roles: string[]
       via_operator: boolean
       reason: string | null
+      before: unknown
+      after: unknown
     }>`
-      select a.id, a.at, a.action, a.entity, u.login_name as by, a.actor_roles as roles, a.via_operator, a.reason
+      select a.id, a.at, a.action, a.entity, u.login_name as by, a.actor_roles as roles, a.via_operator, a.reason, a.before, a.after
       from audit_entries a left join users u on u.id = a.actor_id
       where a.school_id = ${query.school} order by a.at desc, a.id desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
       trx,
@@ -205,8 +203,10 @@ export const schoolHandlers: SchoolHandlers = {
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from audit_entries where school_id = ${query.school}`.execute(trx)
     return {
-      results: rows.map(({ via_operator, at, by, ...row }) => ({
+      results: rows.map(({ via_operator, at, by, before, after, ...row }) => ({
         ...row,
+        before: asRecord(before),
+        after: asRecord(after),
         at: at.toISOString(),
         by: by ?? '',
         viaOperator: via_operator,

@@ -1565,6 +1565,18 @@ export interface SchemaMigrations {
   applied_at: DefaultedInstant
 }
 
+export interface SchoolDrafts {
+  id: string
+  owner_id: string
+  name: Generated<string>
+  code: Generated<string>
+  values: Json
+  logo_file_id: string | null
+  logo_with_name_file_id: string | null
+  saved_at: Instant
+  version: Generated<number>
+}
+
 export interface SchoolFigures {
   school_id: string
   part: string
@@ -2115,6 +2127,7 @@ export interface Database {
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
   schema_migrations: SchemaMigrations
+  school_drafts: SchoolDrafts
   school_figures: SchoolFigures
   school_groups: SchoolGroups
   school_settings: SchoolSettings

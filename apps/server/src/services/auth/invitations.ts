@@ -33,13 +33,7 @@ export async function invite(services: Services, trx: Trx, invited: Invited): Pr
   const now = services.clock.now()
   const token = Buffer.from(services.random.bytes(32)).toString('base64url')
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000)
-  await trx
-    .updateTable('invitations')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
+  await endInvitations(services, trx, userId)
   await trx
     .insertInto('invitations')
     .values({ id, user_id: userId, token_hash: hashOf(token), created_at: now, expires_at: expiresAt })
@@ -89,4 +83,16 @@ export async function acceptInvitation(services: Services, trx: Trx, body: { tok
   await trx.updateTable('invitations').set({ used_at: services.clock.now() }).where('id', '=', id).execute()
   await endSessions(services, trx, { userId: user.id }, 'password')
   return { loginName: user.login_name }
+}
+
+/** Ends the invitations of a login that were not followed. */
+export async function endInvitations(services: Services, trx: Trx, userId: string): Promise<void> {
+  const now = services.clock.now()
+  await trx
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
 }

@@ -1,5 +1,18 @@
 import { checkModules, classPresets, moduleCodes, schoolBoards } from '@school/rules'
-import { Banner, Checkbox, DateInput, Field, FieldGrid, NumberInput, RadioGroup, Select, Stack, TextInput } from '@school/ui'
+import {
+  Banner,
+  Checkbox,
+  DateInput,
+  Field,
+  FieldGrid,
+  NumberInput,
+  RadioGroup,
+  Select,
+  SingleFileUpload,
+  Stack,
+  TextInput,
+} from '@school/ui'
+import { logoTypes, useUploadInto } from '../../forms/uploads'
 import { optionsOf } from '../../report'
 import { useSchoolToday } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
@@ -10,7 +23,11 @@ export interface NewSchoolForm {
   readonly values: NewSchool
   readonly set: (change: Partial<NewSchool>) => void
   readonly errorOf: (field: NewSchoolField) => string | undefined
+  /** The school is there: its code stays. */
+  readonly there?: boolean
 }
+
+const largestLogoKb = 500
 
 interface FieldsProps {
   readonly form: NewSchoolForm
@@ -24,22 +41,40 @@ interface TextProps extends FieldsProps {
   readonly name: TextField
   readonly max: number
   readonly required?: boolean
-  readonly help?: string
+  readonly help?: string | undefined
   readonly digits?: boolean
+  readonly disabled?: boolean | undefined
   readonly clean?: (typed: string) => string
 }
 
-function TextOf({ form, name, max, required, help, digits, clean = typed => typed }: TextProps) {
+function TextOf({ form, name, max, required, help, digits, disabled, clean = typed => typed }: TextProps) {
   const text = useText()
   return (
     <Field label={text(`newSchool.${name}`)} required={required} help={help} error={form.errorOf(name)}>
       <TextInput
         value={form.values[name]}
         maxLength={max}
+        disabled={disabled}
         inputMode={digits ? 'numeric' : undefined}
         onChange={typed => form.set({ [name]: clean(typed) })}
       />
     </Field>
+  )
+}
+
+function LogoOf({ form, name }: FieldsProps & { readonly name: 'logo' | 'logoWithName' }) {
+  const text = useText()
+  const upload = useUploadInto('School')
+  return (
+    <SingleFileUpload
+      label={text(`newSchool.${name}`)}
+      help={text('newSchool.logoHelp')}
+      accept={logoTypes}
+      maxSize={largestLogoKb}
+      upload={upload}
+      value={form.values[name]}
+      onChange={picture => form.set({ [name]: picture })}
+    />
   )
 }
 
@@ -56,7 +91,8 @@ export function IdentityFields({ form }: FieldsProps) {
         name="code"
         max={10}
         required
-        help={text('newSchool.codeHelp')}
+        help={form.there ? undefined : text('newSchool.codeHelp')}
+        disabled={form.there}
         clean={typed => typed.toUpperCase().trim()}
       />
       <TextOf form={form} name="place" max={50} required />
@@ -85,6 +121,8 @@ export function IdentityFields({ form }: FieldsProps) {
       <TextOf form={form} name="phone" max={20} required />
       <TextOf form={form} name="email" max={254} required />
       <TextOf form={form} name="website" max={200} />
+      <LogoOf form={form} name="logo" />
+      <LogoOf form={form} name="logoWithName" />
     </FieldGrid>
   )
 }
@@ -92,11 +130,11 @@ export function IdentityFields({ form }: FieldsProps) {
 /** Its address in the product, and its group. */
 export function WebFields({ form }: FieldsProps) {
   const text = useText()
-  const { offers, values, set } = form
+  const { offers, values, set, there } = form
   const groups = [
     { value: noGroup, label: text('platform.noGroup') },
     ...optionsOf(offers.groups),
-    { value: ownGroup, label: text('newSchool.makeGroup') },
+    ...(there ? [] : [{ value: ownGroup, label: text('newSchool.makeGroup') }]),
   ]
   return (
     <FieldGrid>

@@ -1,4 +1,4 @@
-import { platform } from '@school/api/client'
+import { type AnswerOfCall, newSchools, platform } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import { checkModules, type ModuleCode, moduleCodes, trimmed } from '@school/rules'
 import { Banner, Checkbox, DateInput, Dialog, Field, Pagination, Select, Stack, Table, TextArea, useToast } from '@school/ui'
@@ -11,7 +11,7 @@ import { useMoment, useSchoolToday } from '../../session/zone'
 import { useNamedText, useText } from '../../texts/text'
 import type { SchoolRow } from './Schools'
 
-type WorkProps = {
+export type WorkProps = {
   readonly school: SchoolRow
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly onClose: () => void
@@ -19,7 +19,7 @@ type WorkProps = {
 }
 
 /** Sends a change of a school; says so, shows the list anew and closes. */
-function useSent({ onClose, onDone }: Pick<WorkProps, 'onClose' | 'onDone'>) {
+export function useSent({ onClose, onDone }: Pick<WorkProps, 'onClose' | 'onDone'>) {
   const text = useText()
   const toast = useToast()
   const fail = useProblemToast()
@@ -125,6 +125,24 @@ export function GroupDialog({ school, groups, ...work }: WorkProps) {
   )
 }
 
+/** Opens a draft to its people. */
+export function ActivateDialog({ school, ...work }: WorkProps) {
+  const text = useText()
+  const sent = useSent(work)
+  const { run, busy } = useAction(newSchools.activate)
+  return (
+    <FormDialog
+      title={text('platform.activateOf', { name: school.name })}
+      typed={false}
+      save={{ label: text('platform.activate'), busy }}
+      onSave={() => void sent(() => run({ params: { id: school.id } }), text('newSchool.activated'))}
+      onClose={work.onClose}
+    >
+      <p>{text('platform.activateHelp')}</p>
+    </FormDialog>
+  )
+}
+
 /** Suspends a school or makes it active again, with the reason for its audit. */
 export function TurnDialog({ school, ...work }: WorkProps) {
   const text = useText()
@@ -167,6 +185,23 @@ export function TurnDialog({ school, ...work }: WorkProps) {
 
 const pageSize = 20
 
+type Entry = AnswerOfCall<typeof platform.audit>['results'][number]
+
+const longestValue = 40
+const shown = (value: unknown) => {
+  const words = value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+  return words.length > longestValue ? `${words.slice(0, longestValue)}…` : words
+}
+
+/** What an entry changed, field by field, as the record has it. */
+const changesOf = ({ before, after }: Entry) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(field => (
+    <small key={field}>
+      {field}: {before && field in before ? `${shown(before[field])} → ` : ''}
+      {shown(after?.[field])}
+    </small>
+  ))
+
 /** What was done in a school, newest first. */
 export function AuditDialog({ school, onClose }: WorkProps) {
   const intl = useIntl()
@@ -197,6 +232,7 @@ export function AuditDialog({ school, onClose }: WorkProps) {
             { key: 'action', header: text('platform.action'), cell: entry => entry.action },
             { key: 'entity', header: text('platform.entity'), look: 'code', cell: entry => entry.entity },
             { key: 'reason', header: text('platform.reason'), cell: entry => entry.reason },
+            { key: 'changes', header: text('platform.changes'), look: 'code', cell: entry => changesOf(entry) },
           ]}
         />
         {data ? <Pagination page={page} pageSize={pageSize} count={data.pagination.count} onPage={setPage} /> : null}

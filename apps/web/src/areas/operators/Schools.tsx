@@ -7,7 +7,8 @@ import { ListPanel, useFilteredList } from '../../list'
 import { FilterFields } from '../../report'
 import { useSession } from '../../session'
 import { useNamedText, useText } from '../../texts/text'
-import { AuditDialog, GoLiveDialog, GroupDialog, ModulesDialog, TurnDialog } from './SchoolDialogs'
+import { EditSchool } from './EditSchool'
+import { ActivateDialog, AuditDialog, GoLiveDialog, GroupDialog, ModulesDialog, TurnDialog } from './SchoolDialogs'
 import { schoolFilters } from './school-filters'
 import { useSchoolColumns } from './useSchoolColumns'
 import { type SchoolWork, useSchoolMenu } from './useSchoolMenu'
@@ -15,6 +16,8 @@ import { type SchoolWork, useSchoolMenu } from './useSchoolMenu'
 export type SchoolRow = AnswerOfCall<typeof platform.schools>['results'][number]
 
 const dialogs = {
+  edit: EditSchool,
+  activate: ActivateDialog,
   modules: ModulesDialog,
   goLive: GoLiveDialog,
   group: GroupDialog,

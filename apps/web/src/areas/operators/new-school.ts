@@ -1,4 +1,4 @@
-import type { AnswerOfCall, newSchools } from '@school/api/client'
+import type { AnswerOfCall, newSchools, schoolDrafts } from '@school/api/client'
 import {
   academicYearName,
   type ClassPreset,
@@ -11,6 +11,8 @@ import {
   type SchoolBoard,
   trimmed,
 } from '@school/rules'
+import type { UploadedFile } from '@school/ui'
+import { savedPicture } from '../../forms/uploads'
 import type { Say } from '../../texts/text'
 
 export type NewSchoolOffers = AnswerOfCall<typeof newSchools.initialValues>
@@ -30,6 +32,8 @@ export interface NewSchool {
   readonly phone: string
   readonly email: string
   readonly website: string
+  readonly logo: UploadedFile | null
+  readonly logoWithName: UploadedFile | null
   readonly domain: string
   readonly groupId: string
   readonly newGroup: string
@@ -64,6 +68,8 @@ export const newSchoolSteps = {
     'phone',
     'email',
     'website',
+    'logo',
+    'logoWithName',
   ],
   web: ['domain', 'groupId', 'newGroup'],
   modules: ['modules'],
@@ -85,6 +91,7 @@ export const begunSchool = (offers: NewSchoolOffers): NewSchool => {
   return {
     ...{ name: '', code: '', place: '', board: 'CBSE', udiseCode: '', affiliationNo: '', address: '' },
     ...{ stateId: null, districtId: null, pinCode: '', phone: '', email: '', website: '' },
+    ...{ logo: null, logoWithName: null },
     ...{ domain: '', groupId: noGroup, newGroup: '', modules: ['SCH', 'FEE', 'ATT', 'CC'] },
     ...{ yearName, startsOn, endsOn, preset: 'I–X', divisions: 2 },
     ...{ adminName: '', adminMobile: '', adminEmail: '', adminRole: 'SystemAdmin' },
@@ -143,6 +150,26 @@ export function problemsOf(text: Say, values: NewSchool): NewSchoolProblems {
 export const isRight = (step: NewSchoolStep, values: NewSchool, problems: NewSchoolProblems): boolean =>
   newSchoolSteps[step].every(field => !problems[field]) && (step !== 'modules' || checkModules(values.modules).length === 0)
 
+type Draft = AnswerOfCall<typeof schoolDrafts.get>
+
+/** The values of a draft, as they were typed. */
+export function continued({ values, logoUrl, logoWithNameUrl }: Draft): NewSchool {
+  const { logoFileId, logoWithNameFileId, ...typed } = values
+  return {
+    ...typed,
+    logo: savedPicture(logoFileId, logoUrl, values.name),
+    logoWithName: savedPicture(logoWithNameFileId, logoWithNameUrl, values.name),
+  }
+}
+
+/** The values as a draft keeps them. */
+export const draftOf = ({ logo, logoWithName, ...typed }: NewSchool): Draft['values'] => ({
+  ...typed,
+  modules: [...typed.modules],
+  logoFileId: logo?.id ?? null,
+  logoWithNameFileId: logoWithName?.id ?? null,
+})
+
 /** The values as the call takes them. */
 export const bodyOf = (values: NewSchool) => ({
   ...{ name: values.name, code: values.code, place: values.place, board: values.board, udiseCode: values.udiseCode },
@@ -152,6 +179,8 @@ export const bodyOf = (values: NewSchool) => ({
   email: trimmed(values.email),
   website: trimmed(values.website),
   domain: values.domain,
+  logoFileId: values.logo?.id ?? null,
+  logoWithNameFileId: values.logoWithName?.id ?? null,
   groupId: [noGroup, ownGroup].includes(values.groupId) ? null : values.groupId,
   newGroup: values.groupId === ownGroup ? trimmed(values.newGroup) : '',
   moduleCodes: [...values.modules],

@@ -20,6 +20,8 @@ export function useNewSchoolReview({ values, offers }: NewSchoolForm) {
     ...{ affiliationNo: values.affiliationNo, pinCode: values.pinCode, phone: values.phone, email: values.email },
     ...{ website: values.website, domain: values.domain, yearName: values.yearName },
     ...{ adminName: values.adminName, adminMobile: values.adminMobile, adminEmail: values.adminEmail },
+    logo: values.logo ? text('newSchool.logoGiven') : '',
+    logoWithName: values.logoWithName ? text('newSchool.logoGiven') : '',
     board: text(`newSchool.board.${values.board}`),
     stateId: state?.name ?? '',
     districtId: nameIn(state?.districts ?? [], values.districtId),

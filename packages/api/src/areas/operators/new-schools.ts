@@ -13,6 +13,29 @@ const domain = z
   .regex(/^[a-z0-9-]{2,40}$/)
   .meta({ description: '2 to 40 of a–z, 0–9 and hyphen' })
 
+/** Of a school, as the wizard and a later change take it. */
+export const schoolFields = {
+  name: line(100, 1),
+  place: line(50, 1),
+  board: z.enum(schoolBoards),
+  udiseCode: z
+    .string()
+    .regex(/^(\d{11})?$/)
+    .default(''),
+  affiliationNo: line(30).default(''),
+  address: line(200, 1),
+  stateId: id,
+  districtId: id,
+  pinCode: z.string().regex(/^\d{6}$/),
+  phone: line(20, 1),
+  email: line(254, 1),
+  website: line(200).default(''),
+  domain,
+  /** Pictures of at most 500 KB that the caller has uploaded. */
+  logoFileId: id.nullable().default(null),
+  logoWithNameFileId: id.nullable().default(null),
+}
+
 const year = z.object({ name: line(20, 1), startsOn: day, endsOn: day })
 
 export const newSchools = {
@@ -49,23 +72,8 @@ export const newSchools = {
     tenancy: 'platform',
     idempotent: true,
     body: z.object({
-      name: line(100, 1),
+      ...schoolFields,
       code,
-      place: line(50, 1),
-      board: z.enum(schoolBoards),
-      udiseCode: z
-        .string()
-        .regex(/^(\d{11})?$/)
-        .default(''),
-      affiliationNo: line(30).default(''),
-      address: line(200, 1),
-      stateId: id,
-      districtId: id,
-      pinCode: z.string().regex(/^\d{6}$/),
-      phone: line(20, 1),
-      email: line(254, 1),
-      website: line(200).default(''),
-      domain,
       groupId: id.nullable().default(null),
       /** Makes a group of this name and takes it. */
       newGroup: line(100).default(''),
@@ -79,6 +87,8 @@ export const newSchools = {
         email: line(254, 1),
         role: z.enum(['SystemAdmin', 'SchoolSuperAdmin']),
       }),
+      /** An own draft, which goes once the school is there. */
+      draftId: id.nullable().default(null),
     }),
     answer: z.object({ id, status: z.string(), version: z.int(), loginName: z.string() }),
     status: 201,

@@ -1,7 +1,8 @@
-import { moduleCodes } from '@school/rules'
+import { moduleCodes, schoolBoards } from '@school/rules'
 import { z } from 'zod'
 import { forms, pending, route } from '../../contract/route'
 import { day, id, instant, line, options, page, paged, pageSize, pagination } from '../../contract/schemas'
+import { schoolFields } from './new-schools'
 import { outboxFilters, outboxMessages } from './outbox-schemas'
 
 const list = forms('school.list')
@@ -63,13 +64,56 @@ export const platform = {
       modules: z.array(z.enum(moduleCodes)),
     }),
   }),
+  school: route({
+    method: 'GET',
+    path: 'platform/schools/{id}',
+    summary: 'One school of the operator’s scope, as the wizard took it.',
+    access: list,
+    tenancy: 'platform',
+    answer: z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      place: z.string(),
+      board: z.enum(schoolBoards),
+      udiseCode: z.string(),
+      affiliationNo: z.string(),
+      address: z.string(),
+      stateId: id.nullable(),
+      districtId: id.nullable(),
+      pinCode: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      website: z.string(),
+      domain: z.string(),
+      logoFileId: id.nullable(),
+      logoUrl: z.string().nullable(),
+      logoWithNameFileId: id.nullable(),
+      logoWithNameUrl: z.string().nullable(),
+      groupId: id.nullable(),
+      goLiveOn: day.nullable(),
+      status: z.string(),
+      version: z.int(),
+    }),
+  }),
   updateSchool: route({
     method: 'PATCH',
     path: 'platform/schools/{id}',
-    summary: 'Changes the go-live day or the group of a school; GJAdmin only.',
+    summary:
+      'Changes what is named of a school: who and where it is, its domain, logos, go-live day or group. GJAdmin only; 409 for a domain that is used.',
     access: list,
     tenancy: 'platform',
-    body: z.object({ goLiveOn: day.nullable().optional(), groupId: id.nullable().optional(), version: z.int() }),
+    body: z.object({
+      ...z.object(schoolFields).partial().shape,
+      udiseCode: schoolFields.udiseCode.unwrap().optional(),
+      affiliationNo: schoolFields.affiliationNo.unwrap().optional(),
+      website: schoolFields.website.unwrap().optional(),
+      logoFileId: id.nullable().optional(),
+      logoWithNameFileId: id.nullable().optional(),
+      goLiveOn: day.nullable().optional(),
+      groupId: id.nullable().optional(),
+      version: z.int(),
+    }),
     answer: z.object({ version: z.int() }),
   }),
   setModules: route({
@@ -118,6 +162,9 @@ export const platform = {
         roles: z.array(z.string()),
         viaOperator: z.boolean(),
         reason: z.string().nullable(),
+        /** What was changed, by the names of the record. */
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
   }),
