@@ -224,9 +224,7 @@ async function makeLogin(
       password_hash: passwordHash,
       name: login.name || person?.name || login.loginName,
       mobile: null,
-      email: login.roles.some(role => role.startsWith('GJ'))
-        ? `${login.loginName.toLowerCase()}@platform.example.org`
-        : null,
+      email: login.roles.some(role => role.startsWith('GJ')) ? `${login.loginName.toLowerCase()}@platform.example.org` : null,
       must_change_password: false,
       notice_version: noticeVersion,
       status: 'Active',

@@ -347,7 +347,7 @@ export interface CarriedDemands {
   school_id: string
   demand_id: string
   carry_id: string
-  to_demand_id: string
+  to_demand_id: string | null
 }
 
 export interface ChatBlocks {
@@ -1521,6 +1521,31 @@ export interface RecoveryCodes {
   created_at: Instant
 }
 
+export interface Removals {
+  school_id: string | null
+  id: string
+  kind: string
+  scope: Json
+  counts: DefaultedJson
+  blockers: DefaultedJson
+  warnings: DefaultedJson
+  fingerprint: Generated<string>
+  counted_at: Instant | null
+  things: Generated<number>
+  status: string
+  typed_text: string | null
+  reason: string | null
+  job_id: string | null
+  remove_on: string | null
+  archive_file_id: string | null
+  archive_until: string | null
+  audit_id: string | null
+  failure: string | null
+  by_id: string
+  created_at: Instant
+  ended_at: Instant | null
+}
+
 export interface ReportFigures {
   school_id: string
   part: string
@@ -1785,6 +1810,8 @@ export interface StudentFeeAccounts {
   fee_account_id: string
   advance_available: Generated<number>
   advance_held: Generated<number>
+  adm_no: string | null
+  student_name: string | null
 }
 
 export interface StudentLocks {
@@ -2122,6 +2149,7 @@ export interface Database {
   receipt_series: ReceiptSeries
   receipts: Receipts
   recovery_codes: RecoveryCodes
+  removals: Removals
   report_figures: ReportFigures
   reset_codes: ResetCodes
   safety_flags: SafetyFlags
