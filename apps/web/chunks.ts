@@ -43,6 +43,7 @@ const frameIcons = [
   'key-round',
   'log-out',
   'message-square',
+  'rotate-ccw-clock',
   'search',
   'settings',
   'user-round',
@@ -64,10 +65,13 @@ const isApart = within(
 /** What the frame around all pages shares with some of them. */
 const isFrame = within(
   'api/src/generated/chat',
+  'api/src/generated/flash-news',
   'api/src/generated/general',
   'api/src/generated/live',
   'api/src/generated/platform',
   'api/src/react/useCall',
+  'rules/src/chat/moments',
+  'rules/src/chat/window',
   'rules/src/lists/clock-parts',
   'rules/src/lists/dates',
   'rules/src/menu/top-bar',
@@ -94,6 +98,7 @@ const isFrame = within(
   'web/src/live/job-news',
   'web/src/live/index',
   'web/src/live/live-connection',
+  'web/src/shell/person-links',
   'web/src/session/zone',
 )
 
@@ -112,6 +117,7 @@ const isHome = within(
   'ui/src/layouts/HomeLayout',
   'ui/src/layouts/PersonCards/',
   'ui/src/layouts/RuledFigures',
+  'web/src/areas/home/blocks',
 )
 
 /** What opens over a page. It comes when the page stands. */

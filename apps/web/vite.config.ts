@@ -4,12 +4,22 @@ import { viteStyles } from '../../scripts/styles.mjs'
 import { chunks } from './chunks.ts'
 import { compressed } from './compressed.plugin.ts'
 import { early } from './early.plugin.ts'
+import { router } from './router.plugin.ts'
 import { rupee } from './rupee.plugin.ts'
 import { texts } from './texts.plugin.ts'
 import { worker } from './worker.plugin.ts'
 
 export default defineConfig({
-  plugins: [viteStyles(), react(), texts(), rupee(), early('src/early.ts'), worker('worker/service-worker.ts'), compressed()],
+  plugins: [
+    viteStyles(),
+    react(),
+    router(),
+    texts(),
+    rupee(),
+    early('src/early.ts'),
+    worker('worker/service-worker.ts'),
+    compressed(),
+  ],
   resolve: { conditions: ['@school/source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
   build: {

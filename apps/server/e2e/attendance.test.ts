@@ -38,6 +38,17 @@ async function absentDay(): Promise<{ date: string; found: Found }> {
   throw new Error('No day of the demonstration has absent students.')
 }
 
+/** The last class that nobody has taken today. */
+async function untaken(): Promise<{ id: string; name: string }> {
+  interface Entry {
+    readonly divisions: readonly { readonly id: string; readonly name: string; readonly due: readonly string[] }[]
+  }
+  const { divisions }: Entry = (await admin.get('attendance-entry/initialvalues')).json()
+  const found = divisions.findLast(({ due }) => due.length > 0)
+  if (!found) throw new Error('Every class of the demonstration is taken today.')
+  return found
+}
+
 /** Sends by the default format of a channel to whoever is chosen. */
 async function send(page: Page, channel: 'SMS' | 'Notification') {
   await page.getByRole('button', { name: channel, exact: true }).click()
@@ -83,11 +94,7 @@ it('families of absent students are told by SMS and notification, each once', as
 })
 
 it('a class with two absent is taken in three taps on a phone, whose network is away at first', async () => {
-  interface Entry {
-    readonly divisions: readonly { readonly id: string; readonly due: readonly string[] }[]
-  }
-  const offers: Entry = (await admin.get('attendance-entry/initialvalues')).json()
-  const { id } = offers.divisions.findLast(({ due }) => due.length > 0)!
+  const { id } = await untaken()
   const read = async () => (await admin.get(`attendance-entry/register?divisionId=${id}&date=${today}`)).json()
   const { students } = await read()
   const page = await product.logIn('SystemAdmin', { at: `${entry}?division=${id}`, phone: true })
@@ -151,9 +158,7 @@ it('the register of a month is printed with signatures', async () => {
 })
 
 it('a class is taken with two absent, one late and one absent in the afternoon, and void by a holiday that is declared later', async () => {
-  // The first class is that of the teacher, who has taken it on the phone.
-  const { divisions } = (await admin.get('attendance-entry/initialvalues')).json()
-  const { id: divisionId, name: className } = divisions.at(-1)
+  const { id: divisionId, name: className } = await untaken()
   const page = await product.logIn('SystemAdmin', { at: `${entry}?division=${divisionId}` })
   const tally = page.getByText(/^Strength \d+ · Present \d+ · Absent 0$/)
   await tally.waitFor()

@@ -75,7 +75,7 @@ describe('fees of the school’s own system', () => {
 
     const family = await familyAt('/parent/student-fees-summary')
     await family.getByText(`As on ${shown(today)}`).waitFor()
-    await family.getByText('₹1,24,350.00').first().waitFor()
+    await family.getByText('1,24,350.00', { exact: true }).waitFor()
     await family.getByText('₹1,01,550.00').first().waitFor()
     await family.getByText('Figures are from the school office. For questions please contact the school.').waitFor()
   })

@@ -95,6 +95,7 @@ const deepestRecord = 200
 
 /** Screens whose rows are no list of theirs, and why. A screen without rows needs no entry. */
 const noLists: readonly (readonly [string, string])[] = [
+  ['/staff/staff-report?tab=statistics', 'two tables of counts stand under their headings'],
   ['/home/', 'a home has lists among its blocks'],
   ['/school/change-password', 'the devices stand below the form'],
   ['/student/merge-guardian-user', 'who may be the same stands below the choice of a family'],

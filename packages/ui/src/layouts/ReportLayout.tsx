@@ -95,6 +95,11 @@ const Tools = styled.div`
     min-height: 36px;
     padding: ${space[2]} ${space[8]} ${space[2]} ${space[16]};
 
+    /* The box is as large as a finger and takes no more of the line than its mark. */
+    & > span[data-place] > * {
+      margin-block: -6px;
+    }
+
     & > * {
       flex: none;
       white-space: nowrap;

@@ -133,6 +133,7 @@ export const Who = styled.div`
 
   & > div + div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     flex: 1;
     gap: ${space[12]};
     min-width: 0;

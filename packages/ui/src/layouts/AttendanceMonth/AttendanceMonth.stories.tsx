@@ -64,7 +64,7 @@ export const Default: Story = {
     await expect(canvas.getByText('88.6 %')).toBeVisible()
     await expect(canvas.getByText('19.5 of 22.0 days this month')).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(30)
-    await expect(canvas.getByText('Tuesday 9 June: Absent', { exact: false })).toBeInTheDocument()
+    await expect(canvas.getByText('Tuesday, 9 June: Absent', { exact: false })).toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'Previous month' }))
     await expect(args.onEarlier).toHaveBeenCalledOnce()
   },

@@ -84,4 +84,4 @@ export function partsOf(screens: readonly QuickLink[], groups: readonly QuickGro
 }
 
 /** No screen has a word that begins with the text: people come first. */
-export const beginsNoWord = (screens: readonly QuickLink[]): boolean => screens[0]?.inside ?? true
+export const beginsNoWord = (screens: readonly QuickLink[]): boolean => screens.length === 0 || screens[0]!.inside === true
