@@ -142,9 +142,20 @@ export interface Derived {
   readonly built: readonly string[]
 }
 
+/** The application as it is delivered: under tests too, where it would be built with what helps in development. */
+async function delivered() {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    return await build({ root, mode: 'production', logLevel: 'silent', build: { write: false, minify: false } })
+  } finally {
+    process.env.NODE_ENV = before
+  }
+}
+
 /** Derives the parts from the application, which is built for that and not kept. */
 export async function derive(): Promise<Derived> {
-  const result = await build({ root, mode: 'production', logLevel: 'silent', build: { write: false, minify: false } })
+  const result = await delivered()
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
   const all = output.filter(part => part.type === 'chunk')
   const built = all.flatMap(({ facadeModuleId }) => facadeModuleId?.split('\0virtual:texts/')[1] ?? [])

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { expect, within } from 'storybook/test'
+import { styled } from 'styled-components'
 import { Badge } from '../feedback'
 import { color, font, radius, space } from '../foundation'
 import { PrintHeader, PrintSignatures } from '../layouts'
@@ -43,6 +44,13 @@ function Ledger({ totals = true, own = columns }: { totals?: boolean; own?: read
   )
 }
 
+const Frame = styled.div`
+  padding: ${space[32]};
+  border: 1px solid ${color.rule};
+  border-radius: ${radius.control};
+  overflow-x: auto;
+`
+
 function Sheet({ good, says, children }: { good: boolean; says: string; children: ReactNode }) {
   usePaper(true)
   const Sign = good ? Check : X
@@ -59,7 +67,10 @@ function Sheet({ good, says, children }: { good: boolean; says: string; children
       >
         <Sign size={16} aria-hidden /> {good ? 'Do' : 'Don’t'}: {says}
       </figcaption>
-      <div style={{ padding: space[32], border: `1px solid ${color.rule}`, borderRadius: radius.control }}>{children}</div>
+      {/* A sheet is as wide as its paper: a narrow page scrolls it. */}
+      <Frame tabIndex={0} role="region" aria-label={says}>
+        {children}
+      </Frame>
     </figure>
   )
 }
