@@ -115,7 +115,7 @@ export const PickingBesidePeople: Story = {
   },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('link', { name: 'Aarav Menon' }))
+    await userEvent.click(canvas.getAllByRole('link', { name: 'Aarav Menon' })[0]!)
     await expect(args.onPick).not.toHaveBeenCalled()
     await expect(canvas.getAllByRole('button', { pressed: false })[1]).toHaveAccessibleName('2020/0002')
     await userEvent.click(canvas.getAllByText('V A')[0]!)
