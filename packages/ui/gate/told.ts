@@ -17,7 +17,10 @@ export default class Told implements Reporter {
     for (const module of modules) {
       const own = slashed(relative(root, module.moduleId))
       if (own.includes('.stories.')) note(own, module.ok())
-      for (const test of module.children.allTests()) note(test.meta().stories ?? own, test.ok())
+      // What has not run when the browser goes away has not failed either.
+      for (const test of module.children.allTests())
+        note(test.meta().stories ?? own, test.ok() && test.result().state !== 'pending')
+      if (module.state() === 'queued' || module.state() === 'pending') note(own, false)
       if (module.errors().length > 0) note(own, false)
     }
     if (process.env.STORY_RESULTS) writeFileSync(process.env.STORY_RESULTS, JSON.stringify(results))

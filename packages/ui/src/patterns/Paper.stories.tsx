@@ -68,7 +68,7 @@ function Sheet({ good, says, children }: { good: boolean; says: string; children
         <Sign size={16} aria-hidden /> {good ? 'Do' : 'Don’t'}: {says}
       </figcaption>
       {/* A sheet is as wide as its paper: a narrow page scrolls it. */}
-      <Frame tabIndex={0} role="region" aria-label={says}>
+      <Frame tabIndex={0} role="group" aria-label={says}>
         {children}
       </Frame>
     </figure>

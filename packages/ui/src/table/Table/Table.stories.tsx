@@ -109,13 +109,15 @@ export const PickingBesidePeople: Story = {
     onPick: fn(),
     columns: storyColumns.map(column =>
       column.look === 'name'
-        ? { ...column, person: true, cell: (row: StoryRow) => <Link href={`#${row.id}`}>{row.name}</Link> }
+        ? { ...column, person: true, cell: (row: StoryRow) => <Link href={`/student?id=${row.id}`}>{row.name}</Link> }
         : column,
     ),
   },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('link', { name: 'Aarav Menon' }))
+    // The page of the story stays where it is.
+    canvasElement.addEventListener('click', event => event.preventDefault(), { once: true })
+    await userEvent.click(canvas.getAllByRole('link', { name: 'Aarav Menon' })[0]!)
     await expect(args.onPick).not.toHaveBeenCalled()
     await expect(canvas.getAllByRole('button', { pressed: false })[1]).toHaveAccessibleName('2020/0002')
     await userEvent.click(canvas.getAllByText('V A')[0]!)
