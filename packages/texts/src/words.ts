@@ -26,13 +26,16 @@ export function wordsOf<const Ids extends WordIds>(ids: Ids): Readonly<Record<La
   return Object.defineProperties({}, byLanguage) as Readonly<Record<Language, WordsOf<Ids>>>
 }
 
+/** The ids below a beginning by name; of a beginning that is known only when the code runs, by any name. */
+export type IdsBelow<Beginning extends string> = string extends Beginning
+  ? Readonly<Record<string, TextId>>
+  : { readonly [Name in NameBelow<Beginning>]: TextId & `${Beginning}.${Name}` } & Readonly<Record<string, TextId>>
+
 /**
  * The ids below a beginning, by their names below it: those of all columns of a report, of all states of a thing. A name
  * that is known only when the code runs may have none.
  */
-export function idsBelow<const Beginning extends string>(
-  beginning: Beginning,
-): { readonly [Name in NameBelow<Beginning>]: TextId & `${Beginning}.${Name}` } & Readonly<Record<string, TextId>> {
+export function idsBelow<const Beginning extends string>(beginning: Beginning): IdsBelow<Beginning> {
   const found = Object.keys(catalogue.en).filter(id => id.startsWith(`${beginning}.`))
   return Object.fromEntries(found.map(id => [id.slice(beginning.length + 1), id])) as never
 }
