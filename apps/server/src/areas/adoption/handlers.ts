@@ -6,6 +6,7 @@ import type { Cell } from '../../platform/documents/write'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { chosenNames, classOffers } from '../../school/class-offers'
+import { operatedSchool } from '../../school/operated-school'
 import { chooseColumns } from '../../school/report/columns'
 import { sendReport } from '../../school/report/direct'
 import { schoolsInScope } from '../../school/scope'
@@ -99,6 +100,7 @@ export const adoptionHandlers: Handlers<typeof contract.adoption> = {
 
   async overSchools(call) {
     const { page, pageSize, ...filters } = call.query
+    if (filters.school) await operatedSchool(call, filters.school)
     const { count, ...read } = await readSchools(call, filters, { page, pageSize })
     return { ...read, pagination: { currentPage: page, pageSize, count } }
   },

@@ -154,13 +154,17 @@ describe('classes', () => {
       statusCode: 409,
       message: `${tree[0]!.courses[0]!.name} X has 1 subject allotment(s) of this year and cannot be removed.`,
     })
-    await transact(server.services.db, inSchool(schoolId), trx =>
-      trx
+    await transact(server.services.db, inSchool(schoolId), async trx => {
+      const before = trx.updateTable('academic_years').where('id', '=', ofYear(false))
+      // Nothing is written into a year that is locked.
+      await before.set({ locked: false }).execute()
+      await trx
         .updateTable('subject_allotments')
         .set({ academic_year_id: ofYear(false) })
         .where('division_id', '=', made)
-        .execute(),
-    )
+        .execute()
+      await before.set({ locked: true }).execute()
+    })
     expect((await admin.delete(`classes/divisions/${made}`)).statusCode).toBe(204)
   })
 

@@ -7,9 +7,9 @@ import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import { inSchool, onPlatform, type Trx } from '../../platform/transaction'
+import { operatedSchool } from '../../school/operated-school'
 import { countOfLastPage } from '../../school/report/page'
 import { matches } from '../../school/search'
-import { refuseOutside } from './schools'
 
 interface OutboxRow {
   id: string
@@ -95,7 +95,7 @@ const inProduction = ({ configuration }: Services) => configuration.environment 
 /** What left the server for the schools of an operator. */
 export const outbox: Handlers<typeof contract.platform>['outbox'] = async call => {
   const { query, trx, services } = call
-  if (query.school) await refuseOutside(call, query.school)
+  if (query.school) await operatedSchool(call, query.school)
   const scope = inScope(personOf(call))
   const where = query.school ? sql<boolean>`${scope} and o.school_id = ${query.school}::uuid` : scope
   return readOutbox(trx, query, { where, secrets: !inProduction(services) })

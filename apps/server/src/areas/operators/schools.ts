@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { changedMeanwhile, custom, noAccess, notFound } from '../../platform/problems'
+import { operatedSchool } from '../../school/operated-school'
 import { matches } from '../../school/search'
 
 type Area = typeof contract.platform
@@ -25,15 +26,6 @@ export function groupsInScope(person: Person): RawBuilder<boolean> {
   return kind === 'groups'
     ? sql`g.id = any(${[...ids]}::uuid[])`
     : sql`exists (select from schools s where s.group_id = g.id and s.status <> 'Removed' and ${scopeOf(person)})`
-}
-
-/** @throws 404 for a school outside the operator's scope. */
-export async function refuseOutside(call: Pick<CallContext, 'trx' | 'person'>, schoolId: string): Promise<void> {
-  const { rows } = await sql`
-    select from schools s where s.id = ${schoolId}::uuid and s.status <> 'Removed' and ${scopeOf(personOf(call))}`.execute(
-    call.trx,
-  )
-  if (rows.length === 0) throw notFound()
 }
 
 interface SchoolRow {
@@ -182,7 +174,7 @@ export const schoolHandlers: SchoolHandlers = {
 
   async audit(call) {
     const { query, trx } = call
-    await refuseOutside(call, query.school)
+    await operatedSchool(call, query.school)
     const { rows } = await sql<{
       id: string
       at: Date

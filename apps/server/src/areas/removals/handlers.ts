@@ -14,6 +14,7 @@ import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
 import { jobAnswer } from '../../school/job-answer'
+import { operatedSchool } from '../../school/operated-school'
 import { usualZone } from '../../school/zone'
 import { archiveName } from './archive'
 import { countNow, placeOf, planNow } from './count'
@@ -183,6 +184,7 @@ export const removalHandlers: Handlers<Contract> = {
 
   async list(call) {
     const { trx, query, language } = call
+    if (query.school) await operatedSchool(call, query.school)
     const where = sql<boolean>`r.status not in ('Draft', 'Counted') and ${schoolsInScope(personOf(call))}
       and (${query.kind} = '' or r.kind = ${query.kind}) ${query.school ? sql`and r.school_id = ${query.school}::uuid` : sql``}`
     const { rows: counted } = await sql<{ count: number }>`

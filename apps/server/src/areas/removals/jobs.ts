@@ -118,6 +118,7 @@ async function restore(run: Run, trx: Trx): Promise<{ result: unknown }> {
   const bytes = rows[0] && (await services.files.readAll(rows[0].key))
   if (!bytes) throw new JobFailure(say(language, 'error.NoArchive'))
   const place = await placeOf(services, trx, row)
+  await sql`select set_config('school.putting_back', 'on', true)`.execute(trx)
   const conflicts = await putBack(place, await readCatalog(trx), await readArchive(services, bytes))
   if (conflicts > 0) throw new JobFailure(say(language, 'error.RestoreConflict', { n: conflicts }))
   await workOf(services, row.kind).restored?.(place, row.scope)

@@ -3,6 +3,7 @@ import { type ImportKindCode, isFeeFile } from '@school/rules'
 import { sql } from 'kysely'
 import { type Handlers, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
+import { operatedSchool } from '../../school/operated-school'
 import { schoolsInScope } from '../../school/scope'
 import { matches } from '../../school/search'
 import { usualZone } from '../../school/zone'
@@ -54,6 +55,7 @@ export const importFileHandlers: Handlers<Contract> = {
   async list(call) {
     const { trx, query } = call
     const { page, pageSize } = query
+    if (query.school) await operatedSchool(call, query.school)
     const first = (day: string) => sql`(${day}::date::timestamp at time zone ${usualZone})`
     const from = sql`
       from import_runs r join schools sc on sc.id = r.school_id and sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}
