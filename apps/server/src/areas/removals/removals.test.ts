@@ -58,6 +58,8 @@ const figures = ({ counts }: Counted) => Object.fromEntries(counts.map(({ table,
 
 /** Every table of the school as one hash; what moves by itself is left out. */
 async function state(): Promise<Record<string, string>> {
+  // Work that is due is done first: it would change what it finds between two states.
+  await drain()
   const restless = new Set(
     desk.server.services.ports.take(holdings).flatMap(holding => (holding.restless ? [holding.table] : [])),
   )
@@ -86,6 +88,8 @@ async function threeStudents(): Promise<string[]> {
   const guardians = [newId(), newId()]
   const school = desk.schoolId
   await desk.inPlatform(async trx => {
+    // What a locked year holds is written as it was when that was open.
+    await sql`select set_config('school.putting_back', 'on', true)`.execute(trx)
     const { rows: years } = await sql<{ id: string }>`
       select id from academic_years where school_id = ${school}::uuid order by starts_on`.execute(trx)
     const yearIds = years.map(year => year.id)
