@@ -95,9 +95,9 @@ const Tools = styled.div`
     min-height: 36px;
     padding: ${space[2]} ${space[8]} ${space[2]} ${space[16]};
 
-    /* The box is as large as a finger and takes no more of the line than its mark. */
+    /* The box is as large as a finger, takes no more of the line than its mark and stands over those of the rows. */
     & > span[data-place] > * {
-      margin-block: -6px;
+      margin: -6px -6px -6px -12px;
     }
 
     & > * {

@@ -187,10 +187,11 @@ describe('people of the quick search', () => {
 
   it.each(demoAccounts.filter(({ role }) => !role.startsWith('SchoolGroupAdmin')))(
     'are for $role at $loginName nobody that lists of people do not show',
-    async ({ loginName }) => {
+    async ({ loginName, role }) => {
       const browser = await signedIn(loginName)
       const response = await browser.get('general/people?text=an')
-      if (response.statusCode !== 200) return expect(response.statusCode).toBe(403)
+      // An operator on the platform works in no school.
+      if (response.statusCode !== 200) return expect(response.statusCode).toBe(role.startsWith('GJ') ? 400 : 403)
       const found: Found = response.json()
       const known = async (path: string): Promise<Set<string>> => {
         const all = await browser.get(`${path}?fetchAllIds=1`)

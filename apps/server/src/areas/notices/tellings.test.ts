@@ -95,6 +95,8 @@ describe('telling of a notice', () => {
       channel: 'notification',
       to: 'GVS.GUARDIAN',
       status: 'Delivered',
+      studentId: expect.any(String),
+      staffId: null,
     })
     expect(await history('kind=Message')).toEqual([])
     const again = await told(id, head, { again: true, told: 1 })
