@@ -58,7 +58,11 @@ export class ImportDesk {
 
   /** Reads or writes in the school without a call. */
   inSchool<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    return transact(this.server.services.db, inSchool(this.schoolId), work)
+    return transact(this.server.services.db, inSchool(this.schoolId), async trx => {
+      // A test writes the past as it needs it, into locked years too.
+      await sql`select set_config('school.putting_back', 'on', true)`.execute(trx)
+      return work(trx)
+    })
   }
 
   /** Reads or writes across schools without a call. */

@@ -76,7 +76,7 @@ export class MessageDesk {
     await this.sql(sql`
       insert into sms_accounts (school_id, balance, low_balance, per_second)
       values (${this.desk.schoolId}, ${balance}, 0, '{"sms": 1000, "whatsapp": 1000, "voice": 1000, "email": 1000}')
-      on conflict (school_id) do update set balance = excluded.balance, per_second = excluded.per_second`)
+      on conflict (school_id) do update set balance = excluded.balance, low_balance = 0, per_second = excluded.per_second`)
   }
 
   async setting(code: string, value: unknown): Promise<void> {

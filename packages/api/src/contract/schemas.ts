@@ -91,11 +91,11 @@ export const classBody = {
   divisionIds: z.array(id).max(200).default([]),
 }
 
-/** A query field that is 1/0 or true/false. */
-export const flag = z.preprocess(
-  value => (value === undefined || value === '' ? false : value === '1' || value === 'true' || value === true),
-  z.boolean(),
-)
+/** A query field that is 1/0 or true/false; in a body null is a field that was not sent. */
+export const flag = z.preprocess(value => {
+  if (value === null) return value
+  return value === '1' || value === 'true' || value === true
+}, z.boolean())
 
 /** Page number, from 1. */
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)

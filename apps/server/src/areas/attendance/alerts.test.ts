@@ -12,7 +12,7 @@ const set = (code: string, value: unknown) =>
 const credits = (balance: number) =>
   rows(sql`
     insert into sms_accounts (school_id, balance, low_balance) values (${desk.schoolId}, ${balance}, 0)
-    on conflict (school_id) do update set balance = excluded.balance`)
+    on conflict (school_id) do update set balance = excluded.balance, low_balance = 0`)
 const clock = (time: string) => desk.server.clock.set(`${day}T${time}:00+05:30`)
 const goTo = async (time: string) => {
   clock(time)

@@ -205,6 +205,8 @@ describe('a teacher', () => {
     expect([own, other]).not.toContain(null)
     // The other one was in the teacher's class last year; the own one was elsewhere.
     await transact(server.services.db, onPlatform, async trx => {
+      // Last year is locked.
+      await sql`select set_config('school.putting_back', 'on', true)`.execute(trx)
       const { rows } = await sql<{ mine: string; else: string }>`
         select (select division_id from enrolments where student_id = ${own}::uuid and academic_year_id = ${current.id}::uuid) as mine,
           (select division_id from enrolments where student_id = ${other}::uuid and academic_year_id = ${current.id}::uuid) as else`.execute(

@@ -54,8 +54,9 @@ describe('null', () => {
   /** Where null has a meaning of its own: it takes a value away, says that there is none, or has the default hold again. */
   const withMeaning = [
     ...['attachmentFileId', 'coverPhotoId', 'fileId', 'imageFileId', 'logoFileId', 'logoWithNameFileId', 'photoFileId'],
-    ...['arrivedAt', 'at', 'dueOn', 'endsOn', 'goLiveOn', 'leftAt', 'publishAt', 'sendAt', 'to'],
-    ...['classTeacherId', 'groupId', 'id', 'parentId', 'sectionId', 'stop', 'subjectId'],
+    ...['arrivedAt', 'at', 'dueOn', 'endsOn', 'from', 'goLiveOn', 'leftAt', 'publishAt', 'removeOn', 'sendAt', 'to'],
+    ...['academicYearId', 'classTeacherId', 'districtId', 'divisionId', 'groupId', 'id', 'parentId', 'sectionId', 'stateId'],
+    ...['divisions', 'reassignTo', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
     ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['email', 'sms', 'smsPart', 'voice', 'voicePulse', 'whatsapp', 'whatsappMarketing', 'whatsappUtility'],
   ]

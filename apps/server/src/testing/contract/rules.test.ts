@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 
 /** Rules that nothing asks yet, and what will. */
 const awaited: Readonly<Record<string, string>> = {
-  earliestRemoval: 'removing schools',
   takesPaymentMessages: 'removing schools',
   takenPercent: 'the report of attendance that is taken or not',
   payerCharge: 'payments online',

@@ -141,6 +141,7 @@ describe('without X-XSRF-TOKEN', () => {
   const proofs: Readonly<Record<string, readonly [number, string]>> = {
     'messaging/webhooks/{driver}/{accountToken}': [401, 'ProviderProof'],
     'messaging/unsubscribe/{token}': [404, 'NotFound'],
+    'curriculum/redeem': [400, 'InvalidInput'],
   }
   const answerTo = ({ path }: RouteDefinition) => proofs[path] ?? [403, 'ForgeryGuard']
   it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id is refused', async ({ route }) => {
