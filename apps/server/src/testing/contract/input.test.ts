@@ -56,7 +56,7 @@ describe('null', () => {
     ...['attachmentFileId', 'coverPhotoId', 'fileId', 'imageFileId', 'logoFileId', 'logoWithNameFileId', 'photoFileId'],
     ...['arrivedAt', 'at', 'dueOn', 'endsOn', 'from', 'goLiveOn', 'leftAt', 'publishAt', 'removeOn', 'sendAt', 'to'],
     ...['academicYearId', 'classTeacherId', 'districtId', 'divisionId', 'groupId', 'id', 'parentId', 'sectionId', 'stateId'],
-    ...['divisions', 'reassignTo', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
+    ...['divisions', 'reassignTo', 'schoolId', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
     ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['email', 'sms', 'smsPart', 'voice', 'voicePulse', 'whatsapp', 'whatsappMarketing', 'whatsappUtility'],
   ]
