@@ -13,17 +13,8 @@ export function useUserColumns(): readonly TableColumn<PlatformUser>[] {
   const moment = useMoment()
   const list = (words: readonly string[]) => intl.formatList([...words], { type: 'unit' })
   return [
-    {
-      key: 'name',
-      header: text('platformUsers.name'),
-      look: 'name',
-      cell: user => (
-        <>
-          {user.name}
-          <small>{user.loginName}</small>
-        </>
-      ),
-    },
+    { key: 'name', header: text('platformUsers.name'), look: 'name', cell: user => user.name },
+    { key: 'loginName', header: text('platformUsers.loginName'), look: 'code', cell: user => user.loginName },
     { key: 'email', header: text('platformUsers.email'), cell: user => user.email || '–' },
     { key: 'role', header: text('platformUsers.role'), cell: user => text(`role.${user.role}`) },
     {
