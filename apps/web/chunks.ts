@@ -46,6 +46,7 @@ const frameIcons = [
   'rotate-ccw-clock',
   'search',
   'settings',
+  'settings-2',
   'user-round',
 ]
 

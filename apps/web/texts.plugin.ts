@@ -15,6 +15,14 @@ export const languages = ['en', 'es', 'pt', 'de']
 /** What a page says that has no other texts. */
 const rescued = ['app.broken', 'app.reload']
 
+/** What is said of answers and of work that went wrong, and what the search knows: it comes when the page stands. */
+const late = ['clerk.*', 'error.*', 'home.job.*']
+/** Errors that may be told before: at the login, and where nothing answers. */
+const soon = ['InvalidLogin', 'LoginBlocked', 'LoginLocked', 'NoConnection', 'RequestFailed', 'SessionEnded', 'TooManyRequests']
+
+/** Whether a text of every page comes behind the others. */
+const isLate = (id: string) => holds(late, id) && !soon.some(name => id === `error.${name}`)
+
 /**
  * What each part of the texts holds: ids, or beginnings of ids with a `*`. `first` comes with every page; the others are
  * named as the module whose code they come with, and hold what it says beyond the first.
@@ -78,7 +86,7 @@ const table = (row: (language: string) => string) =>
 const loaders = (part: string) => table(language => `() => import('${name}/${language}/${part}')`)
 
 const start = () =>
-  `export const first = ${loaders('first')}\nexport const rescue = ${table(language => parsed(language, id => rescued.includes(id)))}`
+  `export const first = ${loaders('first')}\nexport const rest = ${loaders('rest')}\nexport const rescue = ${table(language => parsed(language, id => rescued.includes(id)))}`
 
 /** The modules that calls of `lazyWithTexts` import, with the place behind the first thing that each is given. */
 function lazyModules(file: string, code: string): { readonly module: string; readonly end: number }[] {
@@ -93,7 +101,7 @@ function lazyModules(file: string, code: string): { readonly module: string; rea
 
 /**
  * Texts that the FormatJS compiler has parsed, so that the browser needs no parser: `virtual:texts/<language>/<part>` holds
- * one part of a language, `virtual:texts` knows how the first is loaded, and every call of `lazyWithTexts` is given how that
+ * one part of a language, `virtual:texts` knows how the first and its rest are loaded, and every call of `lazyWithTexts` is given how that
  * of the code is which it loads. While the application is developed the first holds everything, for what has been derived
  * may be behind.
  */
@@ -136,10 +144,13 @@ export function texts(): Plugin {
       for (const file of (language ? [language] : languages).flatMap(filesOf)) this.addWatchFile(file)
       if (!language) return { code: start(), map: null }
       const part = path.join('/')
-      const names = parts[part]
+      const names = part === 'rest' ? parts.first : parts[part]
       if (!languages.includes(language) || !names) this.error(`There are no texts ${language}/${part}.`)
-      const known = part === 'first' ? [] : parts.first!
-      return { code: `export const messages = ${parsed(language, text => holds(names, text) && !holds(known, text))}`, map: null }
+      const isOfPart = (text: string) => {
+        if (part === 'first' || part === 'rest') return holds(names, text) && isLate(text) === (part === 'rest')
+        return holds(names, text) && !holds(parts.first!, text)
+      }
+      return { code: `export const messages = ${parsed(language, isOfPart)}`, map: null }
     },
     transform: {
       filter: { code: 'lazyWithTexts(' },

@@ -21,7 +21,7 @@ const chooseSchool = async (page: Page) => {
   await page.getByRole('option', { name: /^Green Valley School / }).click()
 }
 const count = async (page: Page) => {
-  await page.getByRole('button', { name: 'Count' }).click()
+  await page.getByRole('button', { name: 'Count', exact: true }).click()
   await page.getByRole('table', { name: 'What would go' }).waitFor()
 }
 

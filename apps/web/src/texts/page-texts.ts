@@ -1,4 +1,4 @@
-import { first } from 'virtual:texts'
+import { first, rest } from 'virtual:texts'
 import { remembered } from '../session/remembered'
 import { TextStore } from './text-store'
 
@@ -15,4 +15,4 @@ export const codeOf = (text: string | null | undefined): LanguageCode | undefine
   languages.find(language => language.code === text?.slice(0, 2).toLowerCase())?.code
 
 /** The texts of this page: the chosen language, else the browser's when it is one of the four, else English. */
-export const texts = new TextStore(first, codeOf(remembered('language')) ?? codeOf(navigator.language) ?? 'en')
+export const texts = new TextStore(first, codeOf(remembered('language')) ?? codeOf(navigator.language) ?? 'en', rest)

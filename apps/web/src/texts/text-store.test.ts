@@ -4,7 +4,7 @@ import { type Messages, type Part, TextStore } from './text-store'
 type Language = 'en' | 'de'
 
 /** A store whose parts come when the test says so; a part holds one text, named as the part. */
-function opened() {
+function opened(hasRest = false) {
   const waiting = new Map<string, { arrive: () => void; fail: () => void }>()
   const asked: string[] = []
   const loader = (name: string, language: Language) => () => {
@@ -18,7 +18,7 @@ function opened() {
     })
   }
   const part = (name: string): Part<Language> => ({ en: loader(name, 'en'), de: loader(name, 'de') })
-  const store = new TextStore<Language>(part('first'), 'en')
+  const store = new TextStore<Language>(part('first'), 'en', hasRest ? part('rest') : undefined)
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))
   const arrive = async (key: string) => {
     waiting.get(key)!.arrive()
@@ -42,6 +42,23 @@ describe('the texts of a page', () => {
     expect(shown()).toBeUndefined()
     await arrive('en/first')
     expect(shown()).toBe('en: first')
+  })
+
+  it('have a rest that nothing waits for, and that is asked for again where it did not come', async () => {
+    const { store, people, asked, arrive, fail, shown } = opened(true)
+    expect(asked).toEqual(['en/first'])
+    await arrive('en/first')
+    expect(shown()).toBe('en: first')
+    await fail('en/rest')
+    const need = store.need(people)
+    await arrive('en/people')
+    await need
+    expect(shown()).toBe('en: first people')
+    await arrive('en/rest')
+    expect(shown()).toBe('en: first people rest')
+    expect(asked).toEqual(['en/first', 'en/rest', 'en/people', 'en/rest'])
+    void store.choose('de')
+    expect(asked.slice(4)).toEqual(['de/first', 'de/people', 'de/rest'])
   })
 
   it('hold a part before the screen that needs it shows', async () => {

@@ -17,20 +17,25 @@ export interface Texts<Language extends string> {
   readonly failed: boolean
 }
 
-/** The texts of a page: a first part at once, others when a screen needs them, all of them anew in another language. */
+/**
+ * The texts of a page: a first part at once and its rest behind it, others when a screen needs them, all of them anew in
+ * another language. A rest that does not come is asked for again with the next part.
+ */
 export class TextStore<Language extends string> {
   private readonly first: Part<Language>
+  private readonly rest: Part<Language> | undefined
   private readonly present: Set<Part<Language>>
   private readonly loaded = new Map<Loader, Messages>()
   private readonly loading = new Map<Loader, Promise<void>>()
   private readonly listeners = new Set<() => void>()
   private state: Texts<Language>
 
-  constructor(first: Part<Language>, language: Language) {
+  constructor(first: Part<Language>, language: Language, rest?: Part<Language>) {
     this.first = first
+    this.rest = rest
     this.present = new Set([first])
     this.state = { chosen: language, shown: undefined, failed: false }
-    void this.choose(language)
+    void this.choose(language).then(() => this.bringRest())
   }
 
   readonly texts = (): Texts<Language> => this.state
@@ -66,6 +71,13 @@ export class TextStore<Language extends string> {
       throw error
     }
     this.show(this.language)
+    if (part !== this.rest) void this.bringRest()
+  }
+
+  /** Nothing waits for it: what has no text yet is told as the server says it. */
+  private async bringRest(): Promise<void> {
+    if (!this.rest || !this.state.shown || this.present.has(this.rest)) return
+    await this.need(this.rest).catch(() => {})
   }
 
   /** The language that the person wants to read: the chosen one, unless it could not be loaded. */
