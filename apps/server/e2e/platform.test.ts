@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { looksRight } from './browser'
+import { looksRight, told } from './browser'
 import { Product, sendLogin } from './product'
 
 let product: Product
@@ -113,7 +113,7 @@ describe('an operator groups schools', () => {
     await inDialog(page, 'Name', 'Coast Schools')
     await looksRight(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved successfully.').waitFor()
+    await told(page, 'Saved successfully.')
     const operator = await product.as('GJAdmin')
     const [group] = (await operator.get('platform/school-groups?text=coast')).json().results
     const [school] = (await operator.get('platform/schools?text=SFS')).json().results
@@ -124,7 +124,7 @@ describe('an operator groups schools', () => {
     await inDialog(page, 'Mobile', '98470 31555')
     await inDialog(page, 'E-mail', 'nila@coast.example.org')
     await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
-    await page.getByText('Invitation sent to nila@coast.example.org.').waitFor()
+    await told(page, 'Invitation sent to nila@coast.example.org.')
     await page.getByRole('row').filter({ hasText: 'Coast Schools' }).getByText('Coast Schools').click()
     await page.getByText('CS.GROUP').waitFor()
     await looksRight(page)
@@ -136,7 +136,7 @@ describe('an operator groups schools', () => {
     await page.getByRole('link', { name: 'All groups' }).click()
     await rowMenu(page, 'Green Valley', 'Delete')
     await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-    await page.getByText('Remove the 2 school(s) of this group first.').waitFor()
+    await told(page, 'Remove the 2 school(s) of this group first.')
   })
 })
 
@@ -149,7 +149,7 @@ describe('an operator invites another', () => {
     await inDialog(page, 'Mobile', '98470 41555')
     await looksRight(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
-    await page.getByText('Invitation sent to ravi@platform.example.org.').waitFor()
+    await told(page, 'Invitation sent to ravi@platform.example.org.')
     const invited = await followInvitation('ravi@platform.example.org', 'GJ.RAVI')
     await looksRight(invited)
     await page.reload()
@@ -157,9 +157,9 @@ describe('an operator invites another', () => {
     await looksRight(page)
     await rowMenu(page, 'Ravi Menon', 'Block')
     await page.getByRole('button', { name: 'Block', exact: true }).click()
-    await page.getByText('User blocked.').waitFor()
+    await told(page, 'User blocked.')
     await page.getByRole('row').filter({ hasText: 'Ravi Menon' }).getByText('Blocked').waitFor()
     await invited.reload()
-    await invited.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+    await invited.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   })
 })

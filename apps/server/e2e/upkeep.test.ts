@@ -46,6 +46,9 @@ describe('maintenance', () => {
     await form.getByRole('textbox', { name: /^Title/ }).fill('Class picnic')
     await form.getByRole('textbox', { name: /^Description/ }).click()
     await teacher.keyboard.type('We meet at the gate.')
+    await form.getByRole('combobox', { name: /^Classes/ }).click()
+    await teacher.getByRole('option').first().click()
+    await teacher.keyboard.press('Escape')
 
     const begun = await operator.patch(`platform/maintenance/${id}`, { ...values, startsAt: in_(0), version })
     expect(begun.statusCode, begun.body).toBe(200)

@@ -3,7 +3,7 @@ import { useApi } from '@school/api/react'
 import { displayDay, yearEndingStatuses } from '@school/rules'
 import { Badge, type BadgeProps, Button, EntitySelectorInput, Field, schoolSelectormultiple } from '@school/ui'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
 import { useForm } from '../../forms/form'
 import { useSchoolLoaders } from '../../forms/selectors'
@@ -41,11 +41,13 @@ function BeginDialog({ onMade, onClose }: { onMade: (id: string) => void; onClos
     onClose,
   })
   const { values, set, errorOf } = form
-  const save = () =>
-    form.save(
-      async () => onMade((await client.call(yearEndings.create, { body: { schoolId: values.schoolId ?? '' } })).id),
-      text('yearEnding.begun'),
-    )
+  const save = async () => {
+    let made = ''
+    const saved = await form.save(async () => {
+      made = (await client.call(yearEndings.create, { body: { schoolId: values.schoolId ?? '' } })).id
+    }, text('yearEnding.begun'))
+    if (saved) onMade(made)
+  }
   return (
     <FormDialog
       title={text('yearEnding.begin')}
@@ -69,6 +71,11 @@ function BeginDialog({ onMade, onClose }: { onMade: (id: string) => void; onClos
 export function EndingList({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
   const [beginning, setBeginning] = useState(false)
+  const [made, setMade] = useState<string>()
+  // Opened only when the form is gone, which asks before anybody leaves it.
+  useEffect(() => {
+    if (made) onOpen(made)
+  }, [made, onOpen])
   const list = useFilteredList({
     name: 'year-endings',
     ready: true,
@@ -108,7 +115,7 @@ export function EndingList({ onOpen }: { onOpen: (id: string) => void }) {
           ],
         }}
       />
-      {beginning ? <BeginDialog onMade={onOpen} onClose={() => setBeginning(false)} /> : null}
+      {beginning ? <BeginDialog onMade={setMade} onClose={() => setBeginning(false)} /> : null}
     </>
   )
 }
