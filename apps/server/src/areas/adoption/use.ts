@@ -44,14 +44,16 @@ const logins = (person: RawBuilder<unknown>) => sql`
     cross join lateral (select w.id, w.last_login_at, w.created_at from users w where w.id = us.user_id and w.status <> 'Removed' limit 1) u
   where ${person} is not null order by us.school_id, ${person}, u.created_at, u.id`
 
+// The logins are found once: joined as they are, the database may find all of them again for each person.
 const ofFamilies = (person: RawBuilder<unknown>, login: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql`
+  with l as materialized (${logins(login)})
   select s.school_id, d.id as division_id, null::uuid as designation_id, ${person} as person_id, s.id as unit_id, l.user_id, l.last_login_at
   from mine join students s on s.school_id = mine.id and s.status = 'studying'
     join academic_years y on y.school_id = s.school_id and y.is_current
     join enrolments e on e.school_id = s.school_id and e.academic_year_id = y.id and e.student_id = s.id
     join divisions d on d.school_id = e.school_id and d.id = e.division_id
     join courses c on c.school_id = d.school_id and c.id = d.course_id
-    left join (${logins(login)}) l on l.school_id = s.school_id and l.person_id = ${person}
+    left join l on l.school_id = s.school_id and l.person_id = ${person}
   where ${where}`
 
 /** The people of the schools with their rows: of families for each student. */
@@ -59,9 +61,10 @@ export function members({ userType, where = sql`true` }: Pick<UseAsked, 'userTyp
   if (userType === 'Guardian') return ofFamilies(sql`s.guardian_id`, sql`us.guardian_id`, where)
   if (userType === 'Student') return ofFamilies(sql`s.id`, sql`us.student_id`, where)
   return sql`
+    with l as materialized (${logins(sql`us.staff_id`)})
     select t.school_id, null::uuid as division_id, t.designation_id, t.id as person_id, t.id as unit_id, l.user_id, l.last_login_at
     from mine join staff t on t.school_id = mine.id and t.status = 'Working'
-      left join (${logins(sql`us.staff_id`)}) l on l.school_id = t.school_id and l.person_id = t.id
+      left join l on l.school_id = t.school_id and l.person_id = t.id
     where ${where}`
 }
 
