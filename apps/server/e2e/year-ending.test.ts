@@ -21,7 +21,7 @@ describe('an operator ends the year of a school', () => {
       .click()
     await dialog.getByRole('button', { name: 'End a year' }).click()
     const step = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
-    const next = () => page.getByRole('button', { name: 'Next' }).click()
+    const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
     await step('Green Valley School: Year')
     expect(await page.getByRole('textbox', { name: /^Name of the next year/ }).inputValue()).toBe('2027-28')
     await looksRight(page)

@@ -3,7 +3,7 @@ import { useApi } from '@school/api/react'
 import { displayDay, yearEndingStatuses } from '@school/rules'
 import { Badge, type BadgeProps, Button, EntitySelectorInput, Field, schoolSelectormultiple } from '@school/ui'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog'
 import { useForm } from '../../forms/form'
 import { useSchoolLoaders } from '../../forms/selectors'
@@ -52,6 +52,8 @@ function BeginDialog({ onMade, onClose }: { onMade: (id: string) => void; onClos
     <FormDialog
       title={text('yearEnding.begin')}
       {...form.dialog}
+      // One choice is no loss; what it makes opens at once.
+      typed={false}
       save={{ label: text('yearEnding.begin'), busy: form.busy }}
       onSave={() => void save()}
     >
@@ -71,11 +73,6 @@ function BeginDialog({ onMade, onClose }: { onMade: (id: string) => void; onClos
 export function EndingList({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
   const [beginning, setBeginning] = useState(false)
-  const [made, setMade] = useState<string>()
-  // Opened only when the form is gone, which asks before anybody leaves it.
-  useEffect(() => {
-    if (made) onOpen(made)
-  }, [made, onOpen])
   const list = useFilteredList({
     name: 'year-endings',
     ready: true,
@@ -115,7 +112,7 @@ export function EndingList({ onOpen }: { onOpen: (id: string) => void }) {
           ],
         }}
       />
-      {beginning ? <BeginDialog onMade={setMade} onClose={() => setBeginning(false)} /> : null}
+      {beginning ? <BeginDialog onMade={onOpen} onClose={() => setBeginning(false)} /> : null}
     </>
   )
 }
