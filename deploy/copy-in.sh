@@ -7,7 +7,7 @@ cd "${1:?"Use: deploy/copy-in.sh <folder>"}"
   echo 'begin; set local session_replication_role = replica;'
   echo "truncate $(cut -d ' ' -f 1 tables | paste -s -d ',');"
   while read -r name columns; do
-    echo "\\copy $name ($columns) from '$name.copy' (format binary)"
+    printf '\\copy %s (%s) from %s.copy (format binary)\n' "$name" "$columns" "$name"
   done < tables
   sed 's/$/;/' sequences
   echo 'commit;'

@@ -11,7 +11,7 @@ psql "$DATABASE_URL" -At -f "$here/sequences.sql" > sequences
 {
   echo 'begin isolation level repeatable read read only;'
   while read -r name columns; do
-    echo "\\copy (select $columns from $name) to '$name.copy' (format binary)"
+    printf '\\copy (select %s from %s) to %s.copy (format binary)\n' "$columns" "$name" "$name"
   done < tables
   echo 'commit;'
 } | psql "$DATABASE_URL" -q -v ON_ERROR_STOP=1
