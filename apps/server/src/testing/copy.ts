@@ -3,10 +3,12 @@ import type { Client, Connection, Submittable } from 'pg'
 /** What psql's \copy does, by the protocol of PostgreSQL. */
 abstract class Copy implements Submittable {
   readonly done: Promise<void>
+  private readonly statement: string
   private finish: () => void = () => {}
   private fail: (error: Error) => void = () => {}
 
-  constructor(private readonly statement: string) {
+  constructor(statement: string) {
+    this.statement = statement
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve
       this.fail = reject
@@ -37,11 +39,11 @@ class CopyOut extends Copy {
 }
 
 class CopyIn extends Copy {
-  constructor(
-    statement: string,
-    private readonly bytes: Buffer,
-  ) {
+  private readonly bytes: Buffer
+
+  constructor(statement: string, bytes: Buffer) {
     super(statement)
+    this.bytes = bytes
   }
 
   handleCopyInResponse(connection: Connection & { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void }): void {
