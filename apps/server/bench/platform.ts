@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loginOf } from '../src/testing/large/calls'
 import { fillPeople } from '../src/testing/large/people'
-import { fillSchools, idOf, password } from '../src/testing/large/schools'
+import { adminOf, fillSchools, idOf, password } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
 import { against, percentile, printTable, rounded } from './figures'
 import { startPostgres, startServerProcess } from './postgres'
@@ -10,8 +9,8 @@ import { startPostgres, startServerProcess } from './postgres'
 interface Place {
   readonly students: number
   readonly schools: number
-  /** School days that stand in the registers. */
-  readonly days: number
+  /** School days that stand in the registers; without, the schools have people and nothing that they do. */
+  readonly days?: number
 }
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -46,14 +45,16 @@ async function asOperator({ students, schools, days }: Place, work: (ask: Ask) =
     const owner = await postgres.owner('bench_platform')
     const run = (statement: string, values?: readonly unknown[]) => owner.query(statement, values && [...values])
     await fillSchools(run, students, schools)
-    await fillPeople(run, students, schools, new Date(), days, 1)
+    if (days) await fillPeople(run, students, schools, new Date(), days, 1)
+    await run(`delete from user_schools where user_id = (select id from users where login_name = $1)`, [adminOf(1)])
+    await run(`update users set platform_roles = '{GJAdmin}' where login_name = $1`, [adminOf(1)])
     await run('vacuum analyze')
     await owner.end()
     const server = await startServerProcess({ url })
     const agent = keptOpen(2)
     try {
       const visitor = new Visitor(server.address, agent)
-      await visitor.logIn(loginOf('operator', 1, 0), password)
+      await visitor.logIn(adminOf(1), password)
       await work(async (method, path, body) => {
         const { status, text } = await visitor.send(method, path, body && JSON.stringify(body))
         if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text()}`)
@@ -144,7 +145,7 @@ async function measureRemovals(place: Place): Promise<void> {
 
 /** Measures what operators do over all schools, and what a removal takes to count. */
 export async function benchPlatform(): Promise<void> {
-  await measureSchools({ students: 400_000, schools: 2000, days: 1 })
+  await measureSchools({ students: 400_000, schools: 2000 })
   await measureRemovals({ students: 10_000, schools: 1, days: 60 })
   console.log(`\nLoad of the machine: ${rounded(loadavg()[0]!)}`)
 }
