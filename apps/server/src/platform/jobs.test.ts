@@ -137,7 +137,7 @@ describe('a job of a newer version', () => {
 
     const forgotten = await ask()
     server.clock.advance(24 * 3_600_000 + 1)
-    expect(await older.drain(server.services)).toBe(1)
+    await older.drain(server.services)
     expect(await rowOf(forgotten)).toMatchObject({
       status: 'Failed',
       message: `This server does not know jobs of kind 'test.newer'.`,
