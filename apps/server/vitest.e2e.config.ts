@@ -20,6 +20,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Each worker has a server and a browser, of which mostly one works and one waits.
     maxWorkers: 2,
-    sequence: { sequencer: longFirst('screens-of-') },
+    sequence: { sequencer: longFirst('screens-of-', 'first-school') },
   },
 })

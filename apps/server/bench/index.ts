@@ -14,6 +14,7 @@ import { benchLogins } from './logins'
 import { benchMessages } from './messages'
 import { benchOutages } from './outages'
 import { benchEmbedded, benchPeople, benchQuickSearch } from './people'
+import { benchPlatform } from './platform'
 import { benchRegisters } from './registers'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,year-ending,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -39,6 +40,7 @@ const { values } = parseArgs({
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
+  platform: benchPlatform,
   'year-ending': benchYearEnding,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
@@ -67,7 +69,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }

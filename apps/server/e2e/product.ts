@@ -9,7 +9,7 @@ import { administer, serverLogin } from '../src/testing/postgres'
 import { type FileCell, workbook } from '../src/testing/student-files'
 import { accountOf, demoPassword } from './accounts'
 import { sharedBrowser, watch } from './browser'
-import { ended, freePort, newFolder, ready, serve } from './server'
+import { command, ended, freePort, newFolder, ready, serve } from './server'
 
 /** The heading of a screen whose code has come. */
 const shown = '#page:not(:has([data-waiting-screen])) h1'
@@ -82,6 +82,16 @@ export class Product {
     return Product.on(own, address => ({ DATABASE_URL: url, ...environmentOf(address, url) }), drop)
   }
 
+  /** Starts a product that was just installed: its database is empty. */
+  static async empty(environment: NodeJS.ProcessEnv): Promise<Product> {
+    const { database, run } = inject('demonstration')
+    const name = `${run}_${randomBytes(6).toString('hex')}`
+    await administer(database, `create database ${name} owner ${serverLogin}`)
+    const drop = () => administer(database, `drop database ${name} with (force)`)
+    const url = Object.assign(new URL(database), { pathname: `/${name}` }).href
+    return Product.on(newFolder(), () => ({ DATABASE_URL: url, DEMONSTRATION: '0', ...environment }), drop)
+  }
+
   private static async on(
     folder: string,
     environmentOf: (address: string) => NodeJS.ProcessEnv = () => ({}),
@@ -108,6 +118,11 @@ export class Product {
       this.said.splice(0, this.said.length - keptLines)
     })
     await ready(this.server, this.address)
+  }
+
+  /** Runs a command beside the server. @returns what it says. */
+  command(...words: string[]): string {
+    return command(this.folder, this.environment, words)
   }
 
   /** Sets the clock of the server ahead of the machine's. */

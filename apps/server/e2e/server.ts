@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,24 +12,29 @@ const clock = new URL('clock.mjs', import.meta.url).href
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'school-product-'))
 
+const environmentOf = (folder: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  // Every start reads the same program.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'school-compiled'),
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: '100000',
+  ...environment,
+})
+
 /** Starts the built server, with a clock that a test can move and what a test adds to its environment. */
 export const serve = (folder: string, port: number, environment: NodeJS.ProcessEnv = {}): ChildProcess =>
   spawn(process.execPath, ['--import', clock, main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      // Every start reads the same program.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'school-compiled'),
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: '100000',
-      ...environment,
-    },
+    env: environmentOf(folder, { PORT: String(port), ...environment }),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+
+/** Runs a command of the built server. @returns what it says. */
+export const command = (folder: string, environment: NodeJS.ProcessEnv, words: readonly string[]): string =>
+  execFileSync(process.execPath, [main, ...words], { env: environmentOf(folder, environment), encoding: 'utf8' })
 
 /** Waits until the server answers. */
 export async function ready(server: ChildProcess, address: string): Promise<void> {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { messageChannels } from '@school/rules'
 import { beginAreas } from './assembly/index'
 import { makeDemonstration } from './demonstration/index'
+import { firstOperator } from './first-operator'
 import { type Configuration, ConfigurationError, readConfiguration } from './platform/configuration'
 import { DatabaseAway } from './platform/database/away'
 import type { OpenDatabase } from './platform/database/database'
@@ -58,6 +59,9 @@ async function prepare(configuration: Configuration) {
 /** How a process is told to prepare the database and end. */
 const prepareOnly = 'prepare'
 
+/** How the first operator of a platform is made: what follows is of it. */
+const operatorOnly = 'operator'
+
 /** Prepares the database in a process of its own: what an embedded one takes of the memory meanwhile goes with it. */
 async function prepareApart(): Promise<void> {
   const apart = fork(process.argv[1]!, [prepareOnly])
@@ -71,6 +75,12 @@ async function main(): Promise<void> {
     // Nobody waits any more once the server that asked for this is gone.
     process.once('disconnect', () => process.exit(1))
     const { database } = await prepare(configuration)
+    await closeDatabase(database)
+    process.exit(0)
+  }
+  if (process.argv[2] === operatorOnly) {
+    const { database, services } = await prepare({ ...configuration, demonstration: false, logLevel: 'warn' })
+    console.log(await firstOperator(services, process.argv.slice(3)))
     await closeDatabase(database)
     process.exit(0)
   }

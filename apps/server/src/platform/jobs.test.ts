@@ -123,3 +123,24 @@ describe('a job that ends its server', () => {
     expect([runs, failed]).toEqual([1, [words]])
   })
 })
+
+describe('a job of a newer version', () => {
+  it('is left by an older server to one that knows it, for a day', async () => {
+    const older = new JobQueue('older server')
+    const newer = new JobQueue('newer server')
+    newer.register({ kind: 'test.newer', run: async () => ({ message: 'Known.' }) })
+    const ask = () => onTables(trx => newer.enqueue(server.services, trx, { kind: 'test.newer', payload: {} }))
+    const id = await ask()
+    expect(await older.drain(server.services)).toBe(0)
+    expect(await newer.drain(server.services)).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ status: 'Done', message: 'Known.' })
+
+    const forgotten = await ask()
+    server.clock.advance(24 * 3_600_000 + 1)
+    await older.drain(server.services)
+    expect(await rowOf(forgotten)).toMatchObject({
+      status: 'Failed',
+      message: `This server does not know jobs of kind 'test.newer'.`,
+    })
+  })
+})

@@ -31,6 +31,9 @@ class LostLease extends Error {}
 /** Another server has made the job, or an older one. */
 class UnknownKind extends Error {}
 
+/** How long a job of a kind that this server does not know is left to a newer one, in hours. */
+const mostUnknownHours = 24
+
 /** The job ended too many servers. */
 class Stopped extends Error {}
 
@@ -176,6 +179,7 @@ export class JobQueue {
         where id = (
           select id from jobs
           where ((status = 'Queued' and run_after <= ${now}) or (status = 'Running' and leased_until < ${now}))
+            and (kind = any(${[...this.kinds.keys()]}::text[]) or run_after < ${new Date(now.getTime() - mostUnknownHours * 3_600_000)})
             ${shut.length > 0 ? sql`and (school_id is null or school_id <> all(${shut}::uuid[]))` : sql``}
           order by run_after, id for update skip locked limit 1)
         returning id, kind, payload, school_id, owner_id, attempts, lost`.execute(trx),

@@ -6,4 +6,5 @@ export const newSchools = calls<typeof contract>('newSchools', {
   check: 'GET platform/schools/check',
   create: 'POST platform/schools idempotent',
   activate: 'POST platform/schools/{id}/activate',
+  firstSteps: 'GET platform/schools/{id}/first-steps',
 })

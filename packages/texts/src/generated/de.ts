@@ -26,6 +26,7 @@ import feedbackView from '../../lang/de/feedbackView.json'
 import fees from '../../lang/de/fees.json'
 import field from '../../lang/de/field.json'
 import files from '../../lang/de/files.json'
+import firstSteps from '../../lang/de/firstSteps.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
 import generalSettings from '../../lang/de/generalSettings.json'
@@ -103,6 +104,7 @@ export const de = {
   ...fees,
   ...field,
   ...files,
+  ...firstSteps,
   ...flash,
   ...gallery,
   ...generalSettings,

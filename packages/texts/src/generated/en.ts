@@ -26,6 +26,7 @@ import feedbackView from '../../lang/en/feedbackView.json'
 import fees from '../../lang/en/fees.json'
 import field from '../../lang/en/field.json'
 import files from '../../lang/en/files.json'
+import firstSteps from '../../lang/en/firstSteps.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
 import generalSettings from '../../lang/en/generalSettings.json'
@@ -103,6 +104,7 @@ export const en = {
   ...fees,
   ...field,
   ...files,
+  ...firstSteps,
   ...flash,
   ...gallery,
   ...generalSettings,

@@ -26,6 +26,7 @@ import feedbackView from '../../lang/es/feedbackView.json'
 import fees from '../../lang/es/fees.json'
 import field from '../../lang/es/field.json'
 import files from '../../lang/es/files.json'
+import firstSteps from '../../lang/es/firstSteps.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
 import generalSettings from '../../lang/es/generalSettings.json'
@@ -103,6 +104,7 @@ export const es = {
   ...fees,
   ...field,
   ...files,
+  ...firstSteps,
   ...flash,
   ...gallery,
   ...generalSettings,

@@ -26,6 +26,7 @@ import feedbackView from '../../lang/pt/feedbackView.json'
 import fees from '../../lang/pt/fees.json'
 import field from '../../lang/pt/field.json'
 import files from '../../lang/pt/files.json'
+import firstSteps from '../../lang/pt/firstSteps.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
 import generalSettings from '../../lang/pt/generalSettings.json'
@@ -103,6 +104,7 @@ export const pt = {
   ...fees,
   ...field,
   ...files,
+  ...firstSteps,
   ...flash,
   ...gallery,
   ...generalSettings,

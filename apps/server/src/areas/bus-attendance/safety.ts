@@ -66,42 +66,50 @@ async function openFlags(
   return new Set(opened.map(row => row.key))
 }
 
-/** Tells the class teacher, the heads and who is on duty for the trip. */
-async function tell({ trx, services, schoolId }: BusPlace, day: string, found: readonly Found[]): Promise<void> {
+/** The class teacher, the heads and who is on duty for the trip, of each of the flags by its place. */
+async function receivers({ trx, schoolId }: BusPlace, day: string, found: readonly Found[]) {
+  const flags = found.map(({ classTeacherId, tripId }, place) => ({ place, teacher: classTeacherId, trip: tripId }))
+  const { rows } = await sql<{ place: number; id: string; language: string | null }>`
+    select distinct w.place, u.id, u.language
+    from jsonb_to_recordset(${JSON.stringify(flags)}::jsonb) as w(place int, teacher uuid, trip uuid)
+    join user_schools us on us.school_id = ${schoolId}::uuid and us.active and (
+      'SchoolHead' = any(us.roles) or us.staff_id = w.teacher
+      or us.staff_id in (
+        select du.staff_id from bus_duties du where du.trip_id = w.trip
+          and du.starts_on <= ${day}::date and (du.ends_on is null or du.ends_on >= ${day}::date)))
+    join users u on u.id = us.user_id and u.status <> 'Removed'
+    order by w.place, u.id`.execute(trx)
+  return rows
+}
+
+/** Tells of flags that were opened, with one question for all of them. */
+async function tell(place: BusPlace, day: string, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  const { trx, services, schoolId } = place
   const zone = await schoolZone(trx, schoolId)
-  const items = []
-  for (const flag of found) {
-    const { rows: people } = await sql<{ id: string; language: string | null }>`
-      select distinct u.id, u.language from user_schools us join users u on u.id = us.user_id and u.status <> 'Removed'
-      where us.school_id = ${schoolId}::uuid and us.active and (
-        'SchoolHead' = any(us.roles) or us.staff_id = ${flag.classTeacherId}::uuid
-        or us.staff_id in (
-          select du.staff_id from bus_duties du where du.trip_id = ${flag.tripId}::uuid
-            and du.starts_on <= ${day}::date and (du.ends_on is null or du.ends_on >= ${day}::date)))
-      order by u.id`.execute(trx)
-    for (const { id, language: spoken } of people) {
-      const language = languageOf(spoken) ?? 'en'
-      items.push({
-        school_id: schoolId,
-        id: services.newId(),
-        user_id: id,
-        audience: 'Staff',
-        kind: 'bus',
-        alert: true,
-        title: busAttendanceText(language, 'SafetyTitle'),
-        message: escapedHtml(
-          busAttendanceText(language, flag.kind, {
-            name: flag.name,
-            division: flag.division,
-            bus: busCalled(flag.bus),
-            time: flag.leftAt ? timeIn(zone, flag.leftAt) : '',
-          }),
-        ),
-        route: `/curriculum/bus-attendance-report?tab=report&view=students&from=${day}&to=${day}`,
-        sent_at: services.clock.now(),
-      })
+  const items = (await receivers(place, day, found)).map(({ place: at, id, language: spoken }) => {
+    const flag = found[at]!
+    const language = languageOf(spoken) ?? 'en'
+    return {
+      school_id: schoolId,
+      id: services.newId(),
+      user_id: id,
+      audience: 'Staff',
+      kind: 'bus',
+      alert: true,
+      title: busAttendanceText(language, 'SafetyTitle'),
+      message: escapedHtml(
+        busAttendanceText(language, flag.kind, {
+          name: flag.name,
+          division: flag.division,
+          bus: busCalled(flag.bus),
+          time: flag.leftAt ? timeIn(zone, flag.leftAt) : '',
+        }),
+      ),
+      route: `/curriculum/bus-attendance-report?tab=report&view=students&from=${day}&to=${day}`,
+      sent_at: services.clock.now(),
     }
-  }
+  })
   if (items.length > 0) await trx.insertInto('notifications').values(items).execute()
 }
 

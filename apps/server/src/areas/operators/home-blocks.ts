@@ -5,6 +5,8 @@ import { figuresOfOperator, schoolsOfGroup } from '../../school/home-schools'
 import { schoolsInScope } from '../../school/scope'
 import { percentOf } from '../attendance/halves'
 
+export { firstSteps } from './first-steps'
+
 export const schoolsActive: Block = {
   code: 'schoolsActive',
   kind: 'tiles',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../demonstration/index'
 import { onPlatform, transact } from '../../platform/transaction'
@@ -82,6 +83,38 @@ describe('a new school', () => {
     expect((await browser.post(`platform/schools/${id}/activate`)).json()).toEqual({ status: 'Active', version: 2 })
     await visitor.logIn(loginName, 'Quiet-Harbour-51')
     expect((await browser.post(`platform/schools/${id}/activate`)).statusCode).toBe(409)
+  })
+
+  it('shows its first steps to the operator and at its home, and an older one what it has lost', async () => {
+    const browser = await operator()
+    const steps = async (id: string) => (await browser.get(`platform/schools/${id}/first-steps`)).json()
+    const { id, loginName } = (await create(browser, 'NEXT')).json()
+    const { token } = await invitationTo('admin.NEXT@hill.example.org')
+    const admin = server.browser()
+    await admin.post('auth/accept-invitation', { token, newPassword: 'Quiet-Harbour-51' })
+    await browser.post(`platform/schools/${id}/activate`)
+    await admin.logIn(loginName, 'Quiet-Harbour-51')
+    admin.token = (await admin.post('auth/accept-notice', { version: 1 })).json().accessToken
+    const home = async () =>
+      (await admin.get('dashboard')).json().lists.find(({ code }: { code: string }) => code === 'l.firstSteps')
+    expect((await home()).rows).toEqual([
+      ['classes', '20', '/school/school-settings?tab=classes'],
+      ['staff', '0', '/utility/import-photo?kind=staff'],
+      ['students', '0', '/utility/import-photo?kind=students'],
+      ['logins', '0', '/student/auto-generate-guardian-user'],
+      ['message', '0', '/communication/communication-to-guardian'],
+    ])
+    expect((await steps(id))[0]).toEqual({ code: 'classes', count: 20, route: '/school/general-settings?tab=classes' })
+
+    const run = (change: ReturnType<typeof sql>) => transact(server.services.db, onPlatform, trx => change.execute(trx))
+    const [{ id: old }] = (await browser.get('platform/schools?text=GVS')).json().results
+    await run(sql`update schools set created_at = ${server.clock.now()} where id = ${old}`)
+    expect(await steps(old)).toEqual([])
+    await run(sql`update staff set status = 'Relieved' where school_id = ${old}`)
+    expect((await steps(old)).map(({ count }: { count: number }) => count > 0)).toEqual([true, false, true, true, true])
+    await run(sql`update schools set created_at = ${server.clock.now()}::timestamptz - interval '366 days' where id = ${old}`)
+    expect(await steps(old)).toEqual([])
+    expect((await (await operator('GJ.SUPPORT')).get(`platform/schools/${id}/first-steps`)).statusCode).toBe(403)
   })
 
   it('without a SystemAdmin, a division or a year is not activated', async () => {

@@ -20,11 +20,13 @@ import {
 import { sql } from 'kysely'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import type { Person } from '../../platform/person'
+import { type Person, viewerOf } from '../../platform/person'
 import { changedMeanwhile, custom, type FieldProblem, invalid, noAccess } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
+import { operatedSchool } from '../../school/operated-school'
 import { usualZone } from '../../school/zone'
 import { makeInvited } from '../../services/auth/invited'
+import { readFirstSteps } from './first-steps'
 import { takeLogos } from './logos'
 import { domainUsed, refusePlaces } from './places'
 import { dropDraft } from './school-drafts'
@@ -222,5 +224,13 @@ export const newSchoolHandlers: Handlers<Contract> = {
     await sql`update schools set status = 'Active', version = version + 1 where id = ${params.id}`.execute(trx)
     await noted(call, 'school.activate', { status: 'Draft' }, { status: 'Active' })
     return { status: 'Active', version: school.version + 1 }
+  },
+
+  async firstSteps(call) {
+    const { id, module_codes: codes } = await operatedSchool(call, call.params.id)
+    const modules = moduleCodes.filter(code => codes.includes(code))
+    // As somebody who has opened it: that is how the screens are reached.
+    const viewer = { ...viewerOf(personOf(call)), schoolId: id, bound: true, modules }
+    return readFirstSteps(call.services, call.trx, id, viewer)
   },
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../../school/block'
 
 const operator = [
+  'firstSteps',
   'schoolsActive',
   'usersActive',
   'paymentsToday',
@@ -19,6 +20,7 @@ const operator = [
 /** Blocks of each home by the names that their areas gave them, in their order. */
 const blockNames: Readonly<Record<string, readonly string[]>> = {
   'home.system-admin': [
+    'firstSteps',
     'students',
     'staff',
     'present',
@@ -41,6 +43,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'birthdays',
   ],
   'home.super-admin': [
+    'firstSteps',
     'students',
     'staff',
     'present',

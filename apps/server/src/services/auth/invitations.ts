@@ -9,7 +9,7 @@ import { readPasswordOwner, setPassword } from './password'
 import { endSessions } from './sessions'
 
 /** How long an invitation can be followed, in hours. */
-const invitationHours = 48
+export const invitationHours = 48
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const gone = () => custom(410, 'InvitationGone', 'This invitation is no longer valid. Ask for a new one.')
@@ -26,9 +26,8 @@ export interface Invited {
   readonly origin: string
 }
 
-/** Invites the owner of a login by e-mail to set the first password; earlier invitations end. */
-export async function invite(services: Services, trx: Trx, invited: Invited): Promise<void> {
-  const { userId, loginName, name, email, language, place, origin } = invited
+/** Lets the owner of a login set the first password by a token; earlier invitations end. */
+export async function openInvitation(services: Services, trx: Trx, userId: string) {
   const id = services.newId()
   const now = services.clock.now()
   const token = Buffer.from(services.random.bytes(32)).toString('base64url')
@@ -38,6 +37,13 @@ export async function invite(services: Services, trx: Trx, invited: Invited): Pr
     .insertInto('invitations')
     .values({ id, user_id: userId, token_hash: hashOf(token), created_at: now, expires_at: expiresAt })
     .execute()
+  return { id, token, expiresAt }
+}
+
+/** Invites the owner of a login by e-mail to set the first password; earlier invitations end. */
+export async function invite(services: Services, trx: Trx, invited: Invited): Promise<void> {
+  const { userId, loginName, name, email, language, place, origin } = invited
+  const { id, token, expiresAt } = await openInvitation(services, trx, userId)
   await sendMessage(services, trx, {
     schoolId: null,
     channel: 'email',

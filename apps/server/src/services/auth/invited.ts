@@ -1,30 +1,35 @@
 import { nextLoginName } from '@school/rules'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { custom, notFound } from '../../platform/problems'
+import type { Services } from '../../platform/services'
+import type { Trx } from '../../platform/transaction'
 import { lockLoginNames, takenLoginNames } from '../credentials/login-names'
 import { originOf } from '../credentials/sends'
 import { invite } from './invitations'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'language' | 'request' | 'person'>
 
-interface Invited {
+interface Unopened {
   readonly name: string
   readonly email: string
   readonly mobile: string
   /** Login name that it gets, or the next one with a number. */
   readonly wanted: string
+}
+
+interface Invited extends Unopened {
   /** What the login is for: a school, a group, or the platform. */
   readonly place: string
 }
 
-/** Makes a login that nothing opens until its owner follows the invitation, which leaves by e-mail. */
-export async function makeInvited(call: Call, { name, email, mobile, wanted, place }: Invited) {
-  const { trx, services, language } = call
+/** Makes a login that nothing opens until its owner has followed an invitation. */
+export async function makeUnopened(services: Services, trx: Trx, { wanted, ...person }: Unopened, by: string | null) {
   await lockLoginNames(trx)
   const taken = await takenLoginNames(trx, [wanted])
   const loginName = nextLoginName(wanted, candidate => taken.has(candidate))
   const userId = services.newId()
   const now = services.clock.now()
+  const { name, mobile, email } = person
   await trx
     .insertInto('users')
     .values({
@@ -36,11 +41,19 @@ export async function makeInvited(call: Call, { name, email, mobile, wanted, pla
       must_change_password: true,
       temp_expires_at: now,
       sent_at: now,
-      sent_by: personOf(call).userId,
+      sent_by: by,
       sent_channel: 'email',
       created_at: now,
     })
     .execute()
+  return { userId, loginName }
+}
+
+/** Makes a login that nothing opens until its owner follows the invitation, which leaves by e-mail. */
+export async function makeInvited(call: Call, { place, ...person }: Invited) {
+  const { trx, services, language } = call
+  const { userId, loginName } = await makeUnopened(services, trx, person, personOf(call).userId)
+  const { name, email } = person
   await invite(services, trx, { userId, loginName, name, email, language, place, origin: originOf(call) })
   return { userId, loginName }
 }

@@ -1,7 +1,10 @@
 import type { AnswerOfCall, home as calls } from '@school/api/client'
+import type { FirstStepCode } from '@school/rules'
 import { Banner, ChartPlace, Columns, FigureStrip, later, Panel, Stack, TodoList } from '@school/ui'
 import { useNamedText, useText } from '../../texts/text'
-import { type Chart, FailedBlock, failedCodes, HomeList, made, Shortcuts, textName, useFigures } from './blocks'
+import { type Chart, FailedBlock, failedCodes, HomeList, type List, made, Shortcuts, textName, useFigures } from './blocks'
+import type { Step } from './FirstSteps'
+import { FirstSteps } from './first-steps'
 
 function WaitingChart({ chart: { code, type } }: { chart: Chart }) {
   const named = useNamedText()
@@ -64,6 +67,11 @@ export function HomeRest({ data, onRetry }: HomeRestProps) {
   )
 }
 
+const firstStepsCode = 'l.firstSteps'
+
+const stepsOf = ({ rows }: List): Step[] =>
+  rows.map(([code, count, route]) => ({ code: code as FirstStepCode, count: Number(count), route: route || undefined }))
+
 /** The blocks of a home; those of a child that is locked tell of fees alone. */
 export function HomeBlocks({
   data,
@@ -71,10 +79,13 @@ export function HomeBlocks({
   onRetry,
 }: HomeRestProps & { readonly locked: HomeAnswer['banners'][number] | undefined }) {
   const text = useText()
+  const steps = made(data.lists).find(({ code }) => code === firstStepsCode)
+  const rest = steps ? { ...data, lists: data.lists.filter(({ code }) => code !== firstStepsCode) } : data
   return (
     <Stack>
       {locked ? <Banner tone="danger">{text('error.ChildLocked', { name: locked.values.name ?? '' })}</Banner> : <FlashNews />}
-      <HomeRest data={data} onRetry={onRetry} />
+      {steps ? <FirstSteps steps={stepsOf(steps)} /> : null}
+      <HomeRest data={rest} onRetry={onRetry} />
     </Stack>
   )
 }

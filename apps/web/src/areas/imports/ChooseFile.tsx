@@ -4,6 +4,7 @@ import { dayIn, displayDay } from '@school/rules'
 import { ImportUpload, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useSearchParams } from 'react-router-dom'
 import { problemText, useProblemToast } from '../../forms/problems'
 import { useFileUpload } from '../../forms/uploads'
 import { saveBlob } from '../../report/save-blob'
@@ -21,7 +22,9 @@ export function ChooseFile({ kinds, onRun }: { kinds: Kinds; onRun: (run: Run) =
   const text = useText()
   const zone = useSchoolZone()
   const { info } = useToast()
-  const [kind, setKind] = useState<Kind>('students')
+  const [params] = useSearchParams()
+  // Links lead here with what is to be brought in.
+  const [kind, setKind] = useState<Kind>(() => kinds.find(({ code }) => code === params.get('kind'))?.code ?? 'students')
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
 

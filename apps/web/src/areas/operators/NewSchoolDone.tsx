@@ -1,5 +1,5 @@
 import { newSchools, platform } from '@school/api/client'
-import { useAction, useReload } from '@school/api/react'
+import { useAction, useCall, useReload } from '@school/api/react'
 import { Actions, Banner, Button, EmptyState, Stack } from '@school/ui'
 import { CirclePlay, DoorOpen, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { problemText } from '../../forms/problems'
 import { useSession } from '../../session'
 import { useText } from '../../texts/text'
+import { FirstSteps } from '../home/first-steps'
 
 interface DoneProps {
   readonly id: string
@@ -27,8 +28,9 @@ export function NewSchoolDone({ id, name, loginName, email }: DoneProps) {
   const enter = useAction(platform.enter)
   const activate = useAction(newSchools.activate)
   const [active, setActive] = useState(false)
+  const steps = useCall(newSchools.firstSteps, active ? { params: { id } } : null)
   const problem = activate.problem ?? enter.problem
-  const open = (to: string) => () =>
+  const open = (to: string) =>
     void enter
       .run({ params: { id } })
       .then(async ({ accessToken }) => {
@@ -56,10 +58,10 @@ export function NewSchoolDone({ id, name, loginName, email }: DoneProps) {
                 {text('newSchool.activate')}
               </Button>
             )}
-            <Button icon={DoorOpen} busy={enter.busy} onClick={open('/')}>
+            <Button icon={DoorOpen} busy={enter.busy} onClick={() => open('/')}>
               {text('platform.open')}
             </Button>
-            <Button icon={Upload} busy={enter.busy} onClick={open('/utility/import-photo')}>
+            <Button icon={Upload} busy={enter.busy} onClick={() => open('/utility/import-photo')}>
               {text('newSchool.import')}
             </Button>
           </Actions>
@@ -67,6 +69,7 @@ export function NewSchoolDone({ id, name, loginName, email }: DoneProps) {
       >
         {text(active ? 'newSchool.open' : 'newSchool.invited', { name, email, loginName })}
       </EmptyState>
+      {steps.data && steps.data.length > 0 ? <FirstSteps steps={steps.data} onFollow={open} /> : null}
     </Stack>
   )
 }

@@ -68,7 +68,6 @@ function LogoOf({ form, name }: FieldsProps & { readonly name: 'logo' | 'logoWit
   return (
     <SingleFileUpload
       label={text(`newSchool.${name}`)}
-      help={text('newSchool.logoHelp')}
       accept={logoTypes}
       maxSize={largestLogoKb}
       upload={upload}

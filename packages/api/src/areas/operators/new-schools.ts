@@ -1,4 +1,4 @@
-import { classPresets, moduleCodes, schoolBoards } from '@school/rules'
+import { classPresets, firstStepCodes, moduleCodes, schoolBoards } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { day, distinct, id, line } from '../../contract/schemas'
@@ -101,5 +101,19 @@ export const newSchools = {
     tenancy: 'platform',
     answer: z.object({ status: z.string(), version: z.int() }),
     status: 200,
+  }),
+  firstSteps: route({
+    method: 'GET',
+    path: 'platform/schools/{id}/first-steps',
+    summary: 'What a new school has still to do, in order, with what is there of each; nothing once it has done all of it.',
+    access,
+    tenancy: 'platform',
+    answer: z.array(
+      z.object({
+        code: z.enum(firstStepCodes),
+        count: z.int().min(0),
+        route: z.string().optional().meta({ description: 'Absent where an operator may not do it' }),
+      }),
+    ),
   }),
 }
