@@ -1,13 +1,13 @@
 import { type AnswerOfCall, schoolGroups } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Button, Filters, type MenuItem, useConfirm, WithDrawer } from '@school/ui'
+import { Button, Filters, type MenuItem, SearchInput, useConfirm, WithDrawer } from '@school/ui'
 import { Pencil, Plus, Settings2, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useDone } from '../../forms/done'
 import { ListPanel, useFilteredList } from '../../list'
-import { FilterFields, type RowOf, searchFilter } from '../../report'
+import { type RowOf, searchFilter } from '../../report'
 import { useSignedIn } from '../../session'
 import { useText } from '../../texts/text'
 import { AdministratorForm } from './AdministratorForm'
@@ -66,7 +66,15 @@ export function SchoolGroups() {
   return (
     <>
       <Filters>
-        <FilterFields report={list.report} />
+        <div data-wide="">
+          <SearchInput
+            aria-label={text('app.search')}
+            value={list.report.typed}
+            onChange={list.report.type}
+            placeholder={text('schoolGroups.name')}
+            maxLength={100}
+          />
+        </div>
       </Filters>
       <WithDrawer
         drawer={
