@@ -1,20 +1,9 @@
 import { type Adoption, addDays, adoption, percentHalfUp } from '@school/rules'
 import { custom } from '../../platform/problems'
+import type { UseCounts } from './use'
 
-/** Counts of one row, or of all. */
-export interface Counted {
-  readonly people: number
-  readonly created: number
-  readonly activated: number
-  readonly active7: number
-  readonly active30: number
-  readonly web: number
-  readonly android: number
-  readonly ios: number
-  readonly students: number
-  readonly covered: number
-  readonly lastLoginAt: string | null
-}
+/** Counts of one row, or of all, the instant as text. */
+export type Counted = Omit<UseCounts, 'lastLoginAt'> & { readonly lastLoginAt: string | null }
 
 export interface Named {
   readonly id: string

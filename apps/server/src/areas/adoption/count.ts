@@ -3,23 +3,11 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/transaction'
 import type { CountPart } from '../../school/kept-figures'
 import { usualZone } from '../../school/zone'
+import type { Counted } from './answer'
 import { readDays, readUse, type UserType } from './use'
 
-/** What is kept of a school: as `UseCounts`, the instant as text, and how many were there on days. */
-export interface KeptUse {
-  readonly people: number
-  readonly created: number
-  readonly activated: number
-  readonly active7: number
-  readonly active30: number
-  readonly web: number
-  readonly android: number
-  readonly ios: number
-  readonly students: number
-  readonly covered: number
-  readonly lastLoginAt: string | null
-  readonly days: Readonly<Record<string, number>>
-}
+/** What is kept of a school: its counts, and how many were there on days. */
+export type KeptUse = Counted & { readonly days: Readonly<Record<string, number>> }
 
 const nobody: KeptUse = {
   ...{ people: 0, created: 0, activated: 0, active7: 0, active30: 0, web: 0, android: 0, ios: 0, students: 0, covered: 0 },
