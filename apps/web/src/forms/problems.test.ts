@@ -1,5 +1,7 @@
-import { messages as german } from 'virtual:texts/de/first'
-import { messages as english } from 'virtual:texts/en/first'
+import { messages as firstGerman } from 'virtual:texts/de/first'
+import { messages as laterGerman } from 'virtual:texts/de/rest'
+import { messages as firstEnglish } from 'virtual:texts/en/first'
+import { messages as laterEnglish } from 'virtual:texts/en/rest'
 import { Problem } from '@school/api/client'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +10,8 @@ import { problemOrFieldText, problemText } from './problems'
 const problem = (name: string, values?: Record<string, string | number>) =>
   new Problem(409, { type: 'Custom', name, message: `What the server says of ${name}.`, values })
 
-const inEnglish = createIntl({ locale: 'en', messages: english })
-const inGerman = createIntl({ locale: 'de', messages: german })
+const inEnglish = createIntl({ locale: 'en', messages: { ...firstEnglish, ...laterEnglish } })
+const inGerman = createIntl({ locale: 'de', messages: { ...firstGerman, ...laterGerman } })
 
 describe('the text of a problem', () => {
   it('is in the chosen language', () => {
