@@ -4,8 +4,9 @@ import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { inBatches } from '../../school/batches'
 import { schoolToday } from '../../school/zone'
+import { noteCleared } from './cleared'
+import { writeLedger } from './ledger'
 import { feeRules } from './owed'
-import { noteCleared, writeLedger } from './posting'
 import { liftPaidLocks } from './unlock'
 
 /** One line of what a student owes, as the school's own system tells it. Amounts are paise. */

@@ -1,25 +1,40 @@
-import { allocate, financialYear, type OwedLine, receiptNumber } from '@school/rules'
+import { allocate, type OwedLine } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { enrolledOn } from '../../school/enrolments'
-import { type FeeRules, feeRules, fineKey, owedOf, readInstallments } from './owed'
+import { noteCleared } from './cleared'
+import { writeLedger } from './ledger'
+import { followCarried, quoteOf } from './meant'
+import { type FeeRules, feeRules, owedOf, readInstallments } from './owed'
+import { takeNumber } from './receipt-number'
+import { noteForSync } from './sync/note'
 import { liftPaidLocks } from './unlock'
 
 /** Money that came, as whoever took it tells. */
 export interface MoneyEvidence {
-  readonly source: 'external' | 'pos'
-  /** Under whose name the payment goes: with the school's own system the fee account, else the machine. */
+  readonly source: 'external' | 'pos' | 'online' | 'qr' | 'bank' | 'counter'
+  /** Under whose name the payment goes: the fee account of the school's own system and of the counter, the machine, gateway or bank account. */
   readonly sourceAccountId: string
   readonly providerPaymentId: string
   readonly studentId: string
   readonly feeAccountId: string
-  /** Paise. */
+  /** Paise, with what the payer added for the way of paying. */
   readonly amount: number
+  /** Paise of it that are no fees. */
+  readonly payerCharge?: number
   readonly mode: string
   readonly bankRef: string | null
   /** The day it was paid, in school time; it decides what of a fine was due. */
   readonly paidOn: string
+  /** The moment, where it was told. */
+  readonly paidAt?: Date
+  /** The order that asked for it. */
+  readonly orderId?: string
+  /** Why all of it waits for a decision, whatever is owed. */
+  readonly waits?: 'duplicate' | 'inactive-student'
+  /** Paise that were asked for and did not come: somebody has to look. */
+  readonly short?: number
   /** Number of a receipt that was given elsewhere; without it the receipt gets the next number of its series. */
   readonly receiptNo?: string
   /** What the payer meant to pay; without it the oldest dues come first. */
@@ -67,75 +82,11 @@ async function receiptOf(trx: Trx, schoolId: string, evidence: MoneyEvidence) {
   return rows[0]
 }
 
-/** Takes the next number of a series; undefined where the series is not there yet. The row stays locked until the money stands. */
-async function takeNext(trx: Trx, schoolId: string, feeAccountId: string, period: string, sample: boolean) {
-  const { rows } = await sql<{ prefix: string; padding: number; taken: number }>`
-    update receipt_series set next = next + 1
-    where school_id = ${schoolId} and fee_account_id = ${feeAccountId} and period = ${period} and sample = ${sample}
-    returning prefix, padding, next - 1 as taken`.execute(trx)
-  return rows[0]
-}
-
-/** The next number of an account's receipts in the financial year of a day: 'SF/2026-27/00123'. */
-async function takeNumber(trx: Trx, schoolId: string, feeAccountId: string, onDay: string, sample: boolean): Promise<string> {
-  const period = financialYear(onDay)
-  const take = () => takeNext(trx, schoolId, feeAccountId, period, sample)
-  let series = await take()
-  if (!series) {
-    // One at a time begins a series: two accounts of a kind have prefixes of their own.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt series ${schoolId}`}, 0))`.execute(trx)
-    await sql`
-      insert into receipt_series (school_id, fee_account_id, period, sample, prefix)
-      select a.school_id, a.id, ${period}, ${sample}, case when ${sample} then 'TEST' else '' end || upper(left(a.kind, 1)) || 'F'
-        || case when o.count > 0 then (o.count + 1)::text else '' end
-      from fee_accounts a cross join lateral (
-        select count(*) as count from receipt_series s join fee_accounts b on b.school_id = s.school_id and b.id = s.fee_account_id and b.kind = a.kind
-        where s.school_id = a.school_id and s.period = ${period} and s.sample = ${sample}) o
-      where a.school_id = ${schoolId} and a.id = ${feeAccountId}
-      on conflict (school_id, fee_account_id, period, sample) do nothing`.execute(trx)
-    series = (await take())!
-  }
-  return receiptNumber(series.prefix, period, series.padding, series.taken)
-}
-
-/** What an entry of the ledger says. */
-export interface LedgerEntry {
-  readonly kind: 'demand' | 'concession' | 'fine' | 'receipt'
-  /** Paise: what is owed grows by debits and shrinks by credits. */
-  readonly debit?: number
-  readonly credit?: number
-  readonly refId: string
-}
-
-export async function writeLedger(
-  services: Services,
-  trx: Trx,
-  of: { schoolId: string; studentId: string; feeAccountId: string; onDay: string; by: string | null },
-  entries: readonly LedgerEntry[],
-): Promise<void> {
-  const rows = entries
-    .filter(entry => entry.debit || entry.credit)
-    .map(({ kind, debit = 0, credit = 0, refId }) => ({
-      school_id: of.schoolId,
-      id: services.newId(),
-      student_id: of.studentId,
-      fee_account_id: of.feeAccountId,
-      kind,
-      debit,
-      credit,
-      ref_id: refId,
-      on_day: of.onDay,
-      at: services.clock.now(),
-      by: of.by,
-    }))
-  if (rows.length > 0) await trx.insertInto('fee_ledger').values(rows).execute()
-}
-
 /** What is written when a line got something, whatever it came from. */
-type Given = readonly { readonly key: string; readonly amount: number }[]
+export type Given = readonly { readonly key: string; readonly amount: number }[]
 
 /** Where lines of a student's account stand. */
-interface Place {
+export interface Place {
   readonly schoolId: string
   readonly studentId: string
   readonly feeAccountId: string
@@ -143,7 +94,7 @@ interface Place {
   readonly by: string | null
 }
 
-const rowsOf = (given: Given, ofKey: ReadonlyMap<string, OwedLine>) =>
+export const rowsOf = (given: Given, ofKey: ReadonlyMap<string, OwedLine>) =>
   given.map(line => {
     const { kind, installment } = ofKey.get(line.key)!
     return {
@@ -155,7 +106,7 @@ const rowsOf = (given: Given, ofKey: ReadonlyMap<string, OwedLine>) =>
   })
 
 /** Books what lines got: demands, fines, the days on which installments were cleared, and fines in the ledger. */
-async function bookLines(
+export async function bookLines(
   services: Services,
   trx: Trx,
   place: Place,
@@ -241,7 +192,7 @@ async function pourAdvance(
 }
 
 /** What is owed in an account on a day. The account is locked already, so nobody pays meanwhile. */
-const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Place, asOf: string, rules: FeeRules) =>
+export const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Place, asOf: string, rules: FeeRules) =>
   owedOf(
     await readInstallments(
       trx,
@@ -258,6 +209,80 @@ export async function payByAdvance(services: Services, trx: Trx, place: Place, q
   const given = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
   await liftPaidLocks(services, trx, place, rules)
   return given.reduce((sum, line) => sum + line.amount, 0)
+}
+
+async function writePayment(services: Services, trx: Trx, place: Place, evidence: MoneyEvidence): Promise<string> {
+  const id = services.newId()
+  await trx
+    .insertInto('payments')
+    .values({
+      school_id: place.schoolId,
+      id,
+      source: evidence.source,
+      source_account_id: evidence.sourceAccountId,
+      provider_payment_id: evidence.providerPaymentId,
+      order_id: evidence.orderId ?? null,
+      student_id: place.studentId,
+      fee_account_id: place.feeAccountId,
+      amount: evidence.amount,
+      payer_charge: evidence.payerCharge ?? 0,
+      mode: evidence.mode,
+      bank_ref: evidence.bankRef,
+      paid_on: evidence.paidOn,
+      paid_at: evidence.paidAt ?? null,
+      posted_at: services.clock.now(),
+      posted_by: place.by,
+    })
+    .execute()
+  return id
+}
+
+/** Writes the receipt of a payment, with the student as it was on the day. */
+async function writeReceipt(
+  services: Services,
+  trx: Trx,
+  { schoolId, studentId, feeAccountId, onDay }: Place,
+  { receiptNo: given, sample = false }: MoneyEvidence,
+  { paymentId, amount }: { readonly paymentId: string; readonly amount: number },
+) {
+  const receiptId = services.newId()
+  const receiptNo = given ?? (await takeNumber(trx, schoolId, feeAccountId, onDay, sample))
+  await sql`
+    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, division_id, amount,
+      payment_id, external, sample)
+    select s.school_id, ${receiptId}, ${receiptNo}, ${onDay}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
+      ${given !== undefined}, ${sample}
+    from students s left join lateral (
+      select v.id, c.name || ' ' || v.name as name from ${enrolledOn(onDay)} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
+      where e.school_id = s.school_id and e.student_id = s.id
+      order by (${onDay}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
+    where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
+  return { receiptId, receiptNo }
+}
+
+type Exception = 'duplicate' | 'excess' | 'short' | 'inactive-student'
+
+async function writeException(
+  services: Services,
+  trx: Trx,
+  { schoolId, studentId, feeAccountId }: Place,
+  of: { readonly paymentId: string; readonly orderId: string | undefined; readonly kind: Exception; readonly amount: number },
+): Promise<void> {
+  await trx
+    .insertInto('payment_exceptions')
+    .values({
+      school_id: schoolId,
+      id: services.newId(),
+      payment_id: of.paymentId,
+      order_id: of.orderId ?? null,
+      student_id: studentId,
+      fee_account_id: feeAccountId,
+      kind: of.kind,
+      amount: of.amount,
+      at: services.clock.now(),
+    })
+    .execute()
 }
 
 /**
@@ -284,42 +309,14 @@ export async function postMoney(
   const poured = meant.quote ? await pourAdvance(services, trx, place, meant.quote, all, reckoned) : []
   const owed = without(all, poured)
   const quote = quoteOf(meant, owed, poured)
-  const { lines, advance, held } = allocate(amount, owed, { fineOrder: reckoned.fineOrder, ...(quote ? { quote } : {}) })
+  const fees = amount - (evidence.payerCharge ?? 0)
+  const { lines, advance, held } = evidence.waits
+    ? { lines: [], advance: fees, held: true }
+    : allocate(fees, owed, { fineOrder: reckoned.fineOrder, ...(quote ? { quote } : {}) })
   const ofKey = new Map(owed.map(line => [line.key, line]))
 
-  const now = services.clock.now()
-  const paymentId = services.newId()
-  const receiptId = services.newId()
-  const receiptNo = evidence.receiptNo ?? (await takeNumber(trx, schoolId, feeAccountId, paidOn, evidence.sample ?? false))
-  await trx
-    .insertInto('payments')
-    .values({
-      school_id: schoolId,
-      id: paymentId,
-      source: evidence.source,
-      source_account_id: evidence.sourceAccountId,
-      provider_payment_id: evidence.providerPaymentId,
-      student_id: studentId,
-      fee_account_id: feeAccountId,
-      amount,
-      mode: evidence.mode,
-      bank_ref: evidence.bankRef,
-      paid_on: paidOn,
-      posted_at: now,
-      posted_by: by,
-    })
-    .execute()
-  await sql`
-    insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, division_id, amount,
-      payment_id, external, sample)
-    select s.school_id, ${receiptId}, ${receiptNo}, ${paidOn}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
-      ${evidence.receiptNo !== undefined}, ${evidence.sample ?? false}
-    from students s left join lateral (
-      select v.id, c.name || ' ' || v.name as name from ${enrolledOn(paidOn)} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
-      join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
-      where e.school_id = s.school_id and e.student_id = s.id
-      order by (${paidOn}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
-    where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
+  const paymentId = await writePayment(services, trx, place, evidence)
+  const { receiptId, receiptNo } = await writeReceipt(services, trx, place, evidence, { paymentId, amount: fees })
   const receiptLines = [
     ...rowsOf(lines, ofKey),
     ...(advance > 0 ? [{ kind: 'advance' as const, demand_id: null, installment_id: null, amount: advance }] : []),
@@ -329,89 +326,19 @@ export async function postMoney(
     .values(receiptLines.map((line, index) => ({ school_id: schoolId, receipt_id: receiptId, no: index + 1, ...line })))
     .execute()
   await bookLines(services, trx, place, lines, ofKey, receiptId)
+  const exceptionOf = (kind: Exception, paise: number) =>
+    writeException(services, trx, place, { paymentId, orderId: evidence.orderId, kind, amount: paise })
   if (advance > 0) {
     const column = held ? 'advance_held' : 'advance_available'
     await sql`
       update student_fee_accounts set ${sql.ref(column)} = ${sql.ref(column)} + ${advance}
       where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
-    if (held)
-      await trx
-        .insertInto('payment_exceptions')
-        .values({ school_id: schoolId, id: services.newId(), payment_id: paymentId, kind: 'excess', amount: advance, at: now })
-        .execute()
+    if (held) await exceptionOf(evidence.waits ?? 'excess', advance)
   }
-  await writeLedger(services, trx, place, [{ kind: 'receipt', credit: amount, refId: receiptId }])
+  if (evidence.short) await exceptionOf('short', evidence.short)
+  await writeLedger(services, trx, place, [{ kind: 'receipt', credit: fees, refId: receiptId }])
   await liftPaidLocks(services, trx, place, reckoned)
+  // What the school's own system has told is no news to it.
+  if (evidence.source !== 'external') await noteForSync(services, trx, schoolId, 'receipt', receiptId)
   return { receiptId, receiptNo, fresh: true }
-}
-
-type Meant = Pick<MoneyEvidence, 'studentId' | 'installmentIds' | 'quote'>
-
-/** What money was meant for by now: lines that were carried into a later year since are paid there. */
-async function followCarried(trx: Trx, schoolId: string, { studentId, installmentIds, quote }: Meant): Promise<Meant> {
-  if (!quote && !installmentIds) return { studentId }
-  const { rows } = await sql<{ demand: string; installment: string; to: string; toInstallment: string }>`
-    select o.id as demand, o.installment_id as installment, n.id as to, n.installment_id as "toInstallment" from carried_demands m
-    join demands o on o.school_id = m.school_id and o.id = m.demand_id join demands n on n.school_id = m.school_id and n.id = m.to_demand_id
-    where m.school_id = ${schoolId} and o.student_id = ${studentId}`.execute(trx)
-  if (rows.length === 0) return { studentId, installmentIds, quote }
-  const targets = new Map(rows.flatMap(row => [[fineKey(row.installment), row.to] as const, [row.demand, row.to] as const]))
-  const later = new Map(rows.map(row => [row.installment, row.toInstallment]))
-  const lines = new Map<string, number>()
-  for (const [key, amount] of quote?.lines ?? []) {
-    const to = targets.get(key) ?? key
-    lines.set(to, (lines.get(to) ?? 0) + amount)
-  }
-  return {
-    studentId,
-    installmentIds: installmentIds && [...new Set(installmentIds.map(id => later.get(id) ?? id))],
-    quote: quote && { ...quote, lines },
-  }
-}
-
-/** What of the quote the money is for: what it names, but for what the advance has given. */
-function quoteOf(
-  { installmentIds, quote }: Meant,
-  owed: readonly OwedLine[],
-  poured: Given,
-): ReadonlyMap<string, number> | undefined {
-  if (installmentIds)
-    return new Map(owed.filter(line => installmentIds.includes(line.installment.id)).map(line => [line.key, line.owed]))
-  if (!quote) return undefined
-  const got = new Map(poured.map(line => [line.key, line.amount]))
-  return new Map([...quote.lines].map(([key, amount]) => [key, amount - (got.get(key) ?? 0)]))
-}
-
-/**
- * Keeps the day on which the principal of installments became 0, and forgets it where something is owed again. Money is not
- * always told in the order in which it came: the last day on which some of it reached the installment counts.
- */
-export async function noteCleared(
-  trx: Trx,
-  schoolId: string,
-  studentId: string,
-  installmentIds: readonly string[],
-  onDay: string,
-): Promise<void> {
-  if (installmentIds.length === 0) return
-  await sql`
-    insert into fine_states (school_id, student_id, installment_id, cleared_on)
-    select ${schoolId}, ${studentId}, d.installment_id,
-      case when sum(d.gross - d.concession - d.write_off - d.paid) = 0 and sum(d.paid) > 0 then greatest(${onDay}::date, (
-        select max(m.on_day) from (
-          select r.on_day from receipts r
-          join receipt_lines l on l.school_id = r.school_id and l.receipt_id = r.id and l.kind = 'principal' and l.installment_id = d.installment_id
-          where r.school_id = ${schoolId} and r.student_id = ${studentId} and r.status = 'issued'
-          union all
-          select a.on_day from fee_adjustments a
-          join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind = 'principal' and l.amount > 0
-            and l.installment_id = d.installment_id
-          where a.school_id = ${schoolId} and a.student_id = ${studentId}) m)) end
-    from demands d
-    where d.school_id = ${schoolId} and d.student_id = ${studentId} and d.installment_id = any(${installmentIds}::uuid[]) and d.status = 'open'
-    group by d.installment_id
-    on conflict (school_id, student_id, installment_id) do update
-      set cleared_on = case when excluded.cleared_on is null then null else coalesce(fine_states.cleared_on, excluded.cleared_on) end`.execute(
-    trx,
-  )
 }

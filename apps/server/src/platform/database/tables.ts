@@ -219,6 +219,78 @@ export interface AuditEntries {
   ip: Generated<string>
 }
 
+export interface BankAccounts {
+  school_id: string
+  id: string
+  fee_account_id: string
+  bank: string
+  holder: string
+  account_no: string
+  ifsc: string
+  id_prefix: string
+  next_serial: Generated<number>
+  upi_vpa: string | null
+  payee_name: string | null
+  mcc: Generated<string>
+  file_profile: DefaultedJson
+  auto_post: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface BankFiles {
+  school_id: string
+  id: string
+  bank_account_id: string
+  file_id: string
+  name: string
+  sha256: string
+  status: string
+  counts: DefaultedJson
+  row_errors: DefaultedJson
+  error: string | null
+  job_id: string | null
+  uploaded_at: Instant
+  uploaded_by: string | null
+  applied_at: Instant | null
+  version: Generated<number>
+}
+
+export interface BankLines {
+  school_id: string
+  id: string
+  bank_file_id: string
+  bank_account_id: string
+  row_no: number
+  line_key: string
+  value_date: string
+  utr: string | null
+  dr_cr: string
+  amount: number
+  narration: Generated<string>
+  payment_code: string | null
+  status: Generated<string>
+  reason: string | null
+  payment_id: string | null
+  order_id: string | null
+  settlement_batch_id: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  note: string | null
+}
+
+export interface BankPaymentIds {
+  school_id: string
+  id: string
+  bank_account_id: string
+  student_id: string
+  fee_account_id: string
+  code: string
+  active: Generated<boolean>
+  created_at: Instant
+  version: Generated<number>
+}
+
 export interface BusDuties {
   school_id: string
   id: string
@@ -714,6 +786,52 @@ export interface FeeOrders {
   told_at: Instant | null
   created_at: Instant
   created_by: string | null
+  gateway_account_id: string | null
+  purpose: Generated<string>
+  qr_mode: string | null
+  handoff: Json | null
+  typed_utr: string | null
+  check_count: Generated<number>
+  last_checked_at: Instant | null
+  payer_user_id: string | null
+  reconciled_at: Instant | null
+  failure_told_at: Instant | null
+}
+
+export interface FeeRefundLines {
+  school_id: string
+  refund_id: string
+  no: number
+  kind: string
+  demand_id: string | null
+  installment_id: string | null
+  amount: number
+}
+
+export interface FeeRefunds {
+  school_id: string
+  id: string
+  payment_id: string
+  student_id: string
+  fee_account_id: string
+  amount: number
+  reason: string
+  method: string
+  reference: string | null
+  refund_key: string
+  provider_refund_id: string | null
+  status: Generated<string>
+  exception_id: string | null
+  requested_at: Instant
+  requested_by: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  decision_note: string | null
+  done_on: string | null
+  tries: Generated<number>
+  next_try_at: Instant | null
+  error: string | null
+  version: Generated<number>
 }
 
 export interface FeedbackCategories {
@@ -890,6 +1008,45 @@ export interface GalleryTellings {
   at: Instant
   people: number
   without_login: number
+}
+
+export interface GatewayAccounts {
+  school_id: string
+  id: string
+  fee_account_id: string
+  driver: string
+  label: string
+  test_mode: Generated<boolean>
+  credentials: string | null
+  credential_hints: DefaultedJson
+  previous_credentials: string | null
+  previous_until: Instant | null
+  methods: Generated<string[]>
+  payer_charge_bps: Generated<number>
+  payer_charge_flat: Generated<number>
+  gst_bps: Generated<number>
+  order_expiry_minutes: Generated<number>
+  pending_hold_minutes: Generated<number>
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  last_success_at: Instant | null
+  version: Generated<number>
+}
+
+export interface GatewayEvents {
+  school_id: string
+  id: string
+  gateway_account_id: string
+  event_id: string
+  kind: string
+  raw_body: string
+  signature_ok: boolean
+  order_no: string | null
+  received_at: Instant
+  processed_at: Instant | null
+  tries: Generated<number>
+  next_try_at: Instant | null
+  error: string | null
 }
 
 export interface GroupSettings {
@@ -1321,6 +1478,8 @@ export interface OrderAttempts {
   approval_code: string | null
   error_text: string | null
   at: Instant
+  bank_ref: string | null
+  error_code: string | null
 }
 
 export interface Outbox {
@@ -1366,12 +1525,19 @@ export interface Outbox {
 export interface PaymentExceptions {
   school_id: string
   id: string
-  payment_id: string
+  payment_id: string | null
   kind: string
   amount: number
   status: Generated<string>
   resolution: string | null
   at: Instant
+  order_id: string | null
+  settlement_line_id: string | null
+  student_id: string | null
+  fee_account_id: string | null
+  resolved_at: Instant | null
+  resolved_by: string | null
+  version: Generated<number>
 }
 
 export interface Payments {
@@ -1390,6 +1556,8 @@ export interface Payments {
   posted_at: Instant
   posted_by: string | null
   status: Generated<string>
+  paid_at: Instant | null
+  order_id: string | null
 }
 
 export interface PhotoConsents {
@@ -1710,6 +1878,36 @@ export interface SettingRuns {
   job_id: string | null
 }
 
+export interface SettlementBatches {
+  school_id: string
+  id: string
+  gateway_account_id: string | null
+  pos_terminal_id: string | null
+  file_id: string | null
+  sha256: string
+  ref: string
+  utr: string | null
+  settled_on: string
+  gross: number
+  fee: Generated<number>
+  tax: Generated<number>
+  net: number
+  at: Instant
+  by: string | null
+}
+
+export interface SettlementLines {
+  school_id: string
+  id: string
+  settlement_batch_id: string
+  provider_payment_id: string
+  order_no: string | null
+  amount: number
+  fee: Generated<number>
+  tax: Generated<number>
+  payment_id: string | null
+}
+
 export interface SmsAccounts {
   school_id: string
   balance: Generated<number>
@@ -1855,6 +2053,22 @@ export interface SubjectAllotments {
   division_id: string
   subject_id: string
   staff_id: string
+}
+
+export interface SyncItems {
+  school_id: string
+  id: string
+  entity: string
+  entity_id: string
+  status: Generated<string>
+  attempts: Generated<number>
+  lease_until: Instant | null
+  next_try_at: Instant | null
+  last_error: string | null
+  external_ref: string | null
+  synced_at: Instant | null
+  created_at: Instant
+  version: Generated<number>
 }
 
 export interface TimetableFiles {
@@ -2048,6 +2262,10 @@ export interface Database {
   attendance_registers: AttendanceRegisters
   attendance_reopens: AttendanceReopens
   audit_entries: AuditEntries
+  bank_accounts: BankAccounts
+  bank_files: BankFiles
+  bank_lines: BankLines
+  bank_payment_ids: BankPaymentIds
   bus_duties: BusDuties
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
@@ -2090,6 +2308,8 @@ export interface Database {
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
   fee_orders: FeeOrders
+  fee_refund_lines: FeeRefundLines
+  fee_refunds: FeeRefunds
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -2104,6 +2324,8 @@ export interface Database {
   gallery_photos: GalleryPhotos
   gallery_reports: GalleryReports
   gallery_tellings: GalleryTellings
+  gateway_accounts: GatewayAccounts
+  gateway_events: GatewayEvents
   group_settings: GroupSettings
   guardian_feedbacks: GuardianFeedbacks
   guardian_merges: GuardianMerges
@@ -2165,6 +2387,8 @@ export interface Database {
   sessions: Sessions
   setting_run_schools: SettingRunSchools
   setting_runs: SettingRuns
+  settlement_batches: SettlementBatches
+  settlement_lines: SettlementLines
   sms_accounts: SmsAccounts
   sms_credits: SmsCredits
   staff: Staff
@@ -2176,6 +2400,7 @@ export interface Database {
   student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments
+  sync_items: SyncItems
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
   used_challenges: UsedChallenges
