@@ -242,8 +242,8 @@ select make_money_table('order_attempts', '{status,amount,method,bank_ref,error_
 alter table payments
   -- The moment, where it was told.
   add paid_at timestamptz,
-  add order_id uuid,
-  add foreign key (school_id, order_id) references fee_orders;
+  -- No key of the database: the order refers to the receipt of its payment.
+  add order_id uuid;
 create index payments_order on payments (school_id, order_id) where order_id is not null;
 
 alter table payment_exceptions
