@@ -1,0 +1,3 @@
+export * from './applications'
+export * from './charged'
+export * from './ledger'

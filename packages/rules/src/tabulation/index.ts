@@ -1,0 +1,7 @@
+export * from './codes'
+export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, roundedTo, roundModes } from './exact'
+export * from './figures'
+export * from './grades'
+export * from './passing'
+export * from './sheets'
+export * from './tree'
