@@ -15,6 +15,7 @@ import { generalArea } from './general/area'
 import { generalSettingsArea } from './general-settings/area'
 import { guardianUsersArea } from './guardian-users/area'
 import { jobsArea } from './jobs/area'
+import { leaveArea } from './leave/area'
 import { liveArea } from './live/area'
 import { lockStudentsArea } from './lock-students/area'
 import { loginsArea } from './logins/area'
@@ -33,6 +34,7 @@ import { schoolDetailsArea } from './school-details/area'
 import { schoolGroupsArea } from './school-groups/area'
 import { selectorsArea } from './selectors/area'
 import { staffArea } from './staff/area'
+import { tabulationArea } from './tabulation/area'
 import { timetablesArea } from './timetables/area'
 import { voiceDescriptionsArea } from './voice-descriptions/area'
 import { yearEndingArea } from './year-ending/area'
@@ -55,6 +57,7 @@ export const areas: readonly Area[] = [
   generalSettingsArea,
   guardianUsersArea,
   jobsArea,
+  leaveArea,
   liveArea,
   lockStudentsArea,
   loginsArea,
@@ -73,6 +76,7 @@ export const areas: readonly Area[] = [
   schoolGroupsArea,
   selectorsArea,
   staffArea,
+  tabulationArea,
   timetablesArea,
   voiceDescriptionsArea,
   yearEndingArea,

@@ -59,7 +59,7 @@ export interface LeaveStep extends Pick<ChainStep, 'approver' | 'staffId'> {
 
 /**
  * The steps of an application. Nobody decides the own application: such a step is passed over; where none is left the
- * super administrator decides, and of the only super administrator the administrator.
+ * head decides, else the super administrator, else the administrator.
  *
  * @param holders the staff who hold each office, the named person of a step aside; steps that nobody holds are passed over.
  */
@@ -76,7 +76,7 @@ export function stepsOf(
     .filter(({ whenDaysOver }) => whenDaysOver === null || charged > whenDaysOver)
     .map(({ approver, staffId }): LeaveStep => ({ approver, staffId, skipped: others({ approver, staffId }).length === 0 }))
   if (steps.some(step => !step.skipped)) return steps
-  const last = (['SSA', 'SA'] as const).find(approver => others({ approver, staffId: null }).length > 0)
+  const last = (['SH', 'SSA', 'SA'] as const).find(approver => others({ approver, staffId: null }).length > 0)
   return last ? [...steps, { approver: last, staffId: null, skipped: false }] : steps
 }
 

@@ -415,6 +415,81 @@ export interface CalendarVersions {
   version: Generated<number>
 }
 
+export interface CardDeletions {
+  school_id: string
+  id: string
+  counts: Json
+  ids: string[]
+  fingerprint: string
+  reason: string | null
+  status: Generated<string>
+  counted_at: Instant
+  at: Instant | null
+  by: string | null
+  restored_at: Instant | null
+  restored_by: string | null
+}
+
+export interface CardExtras {
+  school_id: string
+  student_id: string
+  term_id: string
+  working_days: string | null
+  present_days: string | null
+  height_cm: string | null
+  weight_kg: string | null
+  conduct: string | null
+  promoted_to: string | null
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
+export interface CardRemarks {
+  school_id: string
+  student_id: string
+  term_id: string
+  kind: string
+  subject_id: Generated<string>
+  text: string
+  bank_id: string | null
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
+export interface CardTemplates {
+  school_id: string
+  id: string
+  name: string
+  kind: string
+  paper: Generated<string>
+  blocks: Json
+  options: DefaultedJson
+  signature_file_ids: Generated<string[]>
+  language: Generated<string>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Cards {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  kind: string
+  node_code: string | null
+  term_id: string | null
+  template_id: string | null
+  course_ids: Generated<string[]>
+  show_rank: Generated<boolean>
+  show_average: Generated<boolean>
+  show_grace: Generated<boolean>
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface CarriedDemands {
   school_id: string
   demand_id: string
@@ -1213,6 +1288,122 @@ export interface Jobs {
   lost: Generated<number>
 }
 
+export interface LeaveApplications {
+  school_id: string
+  id: string
+  no: number
+  applicant_kind: string
+  student_id: string | null
+  staff_id: string | null
+  leave_type_id: string
+  from_date: string
+  from_half: string
+  to_date: string
+  to_half: string
+  reason: string
+  file_ids: Generated<string[]>
+  lop_accepted: Generated<boolean>
+  charged: number
+  lop: Generated<number>
+  status: Generated<string>
+  step: Generated<number>
+  applied_at: Instant
+  applied_by: string | null
+  ended_at: Instant | null
+  end_reason: string | null
+  version: Generated<number>
+}
+
+export interface LeaveChains {
+  school_id: string
+  id: string
+  audience: string
+  section_id: string | null
+  steps: Json
+  version: Generated<number>
+}
+
+export interface LeaveDays {
+  school_id: string
+  application_id: string
+  on_day: string
+  half: string
+  kind: string
+}
+
+export interface LeaveLedger {
+  school_id: string
+  id: string
+  staff_id: string
+  leave_type_id: string
+  leave_year: string
+  kind: string
+  hundredths: number
+  lot_expires_on: string | null
+  application_id: string | null
+  run_key: string | null
+  reason: string | null
+  by: string | null
+  at: Instant
+}
+
+export interface LeaveReasons {
+  school_id: string
+  id: string
+  name: string
+  audience: string
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LeaveSteps {
+  school_id: string
+  application_id: string
+  place: number
+  approver: string
+  approver_staff_id: string | null
+  decision: Generated<string>
+  remarks: string | null
+  by: string | null
+  at: Instant | null
+  since: Instant | null
+  escalated_at: Instant | null
+}
+
+export interface LeaveTypes {
+  school_id: string
+  id: string
+  name: string
+  code: string
+  audience: string
+  is_reserved: Generated<boolean>
+  active: Generated<boolean>
+  sort_order: Generated<number>
+  min_unit: Generated<string>
+  max_spell: number | null
+  max_per_month: number | null
+  notice_days: Generated<number>
+  back_days: Generated<number>
+  file_after_days: number | null
+  counts_as: string | null
+  paid: Generated<boolean>
+  applies_to: Generated<string>
+  gender: Generated<string>
+  min_service_months: Generated<number>
+  year_basis: Generated<string>
+  allot: Generated<string>
+  quota: Generated<number>
+  carry_max: Generated<number>
+  max_accrual: number | null
+  negative: Generated<number>
+  credit_expiry_days: number | null
+  holiday_rule: Generated<string>
+  not_with: Generated<string[]>
+  restricted_only: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LiveCursors {
   school_id: string
   user_id: string
@@ -1273,6 +1464,67 @@ export interface MaintenanceWindows {
   created_by: string
   created_at: Instant
   version: Generated<number>
+}
+
+export interface MarkChanges {
+  school_id: string
+  id: string
+  student_id: string
+  exam_id: string
+  tool_id: string
+  criterion: string
+  subject_id: string
+  part: string
+  old: string | null
+  new: string | null
+  via: string
+  reason: string | null
+  at: Instant
+  by: string | null
+}
+
+export interface MarkSheets {
+  school_id: string
+  id: string
+  academic_year_id: string
+  division_id: string
+  kind: string
+  exam_id: string | null
+  term_id: string | null
+  subject_id: string | null
+  status: Generated<string>
+  submitted_at: Instant | null
+  submitted_by: string | null
+  verified_at: Instant | null
+  verified_by: string | null
+  locked_at: Instant | null
+  locked_by: string | null
+  return_remark: string | null
+  entry_until: string | null
+  reopen_until: Instant | null
+  export_state: Generated<string>
+  exported_at: Instant | null
+  published_at: Instant | null
+  version: Generated<number>
+}
+
+export interface Marks {
+  school_id: string
+  student_id: string
+  exam_id: string
+  tool_id: Generated<string>
+  criterion: Generated<string>
+  subject_id: string
+  part: Generated<string>
+  academic_year_id: string
+  value: string | null
+  grade: string | null
+  code: string | null
+  out_of: string | null
+  note: string | null
+  version: Generated<number>
+  at: Instant
+  by: string | null
 }
 
 export interface Masters {
@@ -1714,6 +1966,37 @@ export interface Removals {
   ended_at: Instant | null
 }
 
+export interface ReportCards {
+  school_id: string
+  id: string
+  card_id: string
+  student_id: string
+  academic_year_id: string
+  division_id: string
+  no: number
+  source: string
+  file_id: string
+  content: Json | null
+  result_id: string | null
+  status: string
+  publish_at: Instant | null
+  published_at: Instant | null
+  withheld_at: Instant | null
+  withheld_reason: string | null
+  inputs_hash: Generated<string>
+  outdated: Generated<boolean>
+  seen_at: Instant | null
+  seen_by: string | null
+  acknowledged_at: Instant | null
+  acknowledged_by: string | null
+  revised_note: string | null
+  verify_code: string
+  deletion_id: string | null
+  at: Instant
+  by: string | null
+  version: Generated<number>
+}
+
 export interface ReportFigures {
   school_id: string
   part: string
@@ -1730,6 +2013,41 @@ export interface ResetCodes {
   expires_at: Instant
   tries: Generated<number>
   used_at: Instant | null
+}
+
+export interface ResultRuns {
+  school_id: string
+  id: string
+  scheme_id: string
+  course_id: string
+  node_id: string
+  scheme_version: number
+  state: string
+  inputs_hash: string
+  at: Instant
+  by: string | null
+}
+
+export interface Results {
+  school_id: string
+  id: string
+  result_run_id: string
+  student_id: string
+  division_id: string
+  node_id: string
+  subjects: Json
+  total: string | null
+  max: string | null
+  percent: string | null
+  grade: string | null
+  cgpa: string | null
+  outcome: string
+  override: Json | null
+  failed: Generated<string[]>
+  rank: number | null
+  stale: Generated<boolean>
+  inputs_hash: string
+  version: Generated<number>
 }
 
 export interface SafetyFlags {
@@ -2026,6 +2344,13 @@ export interface StudentLocks {
   unlock_reason: string | null
 }
 
+export interface StudentSubjects {
+  school_id: string
+  academic_year_id: string
+  student_id: string
+  subject_id: string
+}
+
 export interface Students {
   school_id: string
   id: string
@@ -2068,6 +2393,167 @@ export interface SyncItems {
   external_ref: string | null
   synced_at: Instant | null
   created_at: Instant
+  version: Generated<number>
+}
+
+export interface TabCodes {
+  school_id: string
+  id: string
+  code: string
+  label: string
+  effect: string
+  settles: Generated<boolean>
+  prints: Generated<string>
+  fails_subject: Generated<boolean>
+  needs_note: Generated<boolean>
+  is_reserved: Generated<boolean>
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TabExams {
+  school_id: string
+  id: string
+  academic_year_id: string
+  term_id: string
+  name: string
+  code: string
+  kind: Generated<string>
+  entry_from: string | null
+  entry_to: string | null
+  auto_lock: Generated<boolean>
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  subject_id: string | null
+  on_day: string | null
+  syllabus: string | null
+  staff_id: string | null
+  max: string | null
+  pass: string | null
+  created_at: Instant
+  created_by: string | null
+  version: Generated<number>
+}
+
+export interface TabLeafMax {
+  school_id: string
+  scheme_id: string
+  exam_id: string
+  tool_id: Generated<string>
+  subject_id: string
+  entry: string
+  parts: DefaultedJson
+}
+
+export interface TabNodes {
+  school_id: string
+  id: string
+  scheme_id: string
+  parent_id: string | null
+  kind: string
+  term_id: string | null
+  exam_id: string | null
+  tool_id: string | null
+  name: string
+  code: string
+  combine: Generated<string>
+  n: number | null
+  weight: string | null
+  out_of: string | null
+  round: Generated<string>
+  round_mode: Generated<string>
+  printed: Generated<boolean>
+  source: Generated<string>
+  sort_order: number
+}
+
+export interface TabRemarkBank {
+  school_id: string
+  id: string
+  kind: string
+  text: string
+  language: Generated<string>
+  grade_from: string | null
+  grade_to: string | null
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TabScales {
+  school_id: string
+  id: string
+  name: string
+  kind: string
+  precision: Generated<number>
+  rounding: Generated<string>
+  bands: DefaultedJson
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TabSchemeCourses {
+  school_id: string
+  scheme_id: string
+  course_id: string
+  academic_year_id: string
+  active: Generated<boolean>
+}
+
+export interface TabSchemeSubjects {
+  school_id: string
+  scheme_id: string
+  subject_id: string
+  area: string
+  choice: Generated<string>
+  additional: Generated<boolean>
+  in_total: Generated<boolean>
+  in_rank: Generated<boolean>
+  pass_percent: string | null
+  grade_scale_id: string | null
+  sort_order: Generated<number>
+}
+
+export interface TabSchemes {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  status: Generated<string>
+  grade_scale_id: string
+  total_rule: Generated<string>
+  best_n: number | null
+  must_include: Generated<string[]>
+  pass_percent: Generated<string>
+  fail_limit: Generated<number>
+  no_detention: Generated<boolean>
+  grace_rule: Json | null
+  rank_rule: DefaultedJson
+  scheme_version: Generated<number>
+  version: Generated<number>
+}
+
+export interface TabTerms {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  starts_on: string
+  ends_on: string
+  sort_order: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TabTools {
+  school_id: string
+  id: string
+  name: string
+  code: string
+  criteria: DefaultedJson
+  sort_order: Generated<number>
+  active: Generated<boolean>
   version: Generated<number>
 }
 
@@ -2278,6 +2764,11 @@ export interface Database {
   calendar_events: CalendarEvents
   calendar_patterns: CalendarPatterns
   calendar_versions: CalendarVersions
+  card_deletions: CardDeletions
+  card_extras: CardExtras
+  card_remarks: CardRemarks
+  card_templates: CardTemplates
+  cards: Cards
   carried_demands: CarriedDemands
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
@@ -2338,12 +2829,22 @@ export interface Database {
   installments: Installments
   invitations: Invitations
   jobs: Jobs
+  leave_applications: LeaveApplications
+  leave_chains: LeaveChains
+  leave_days: LeaveDays
+  leave_ledger: LeaveLedger
+  leave_reasons: LeaveReasons
+  leave_steps: LeaveSteps
+  leave_types: LeaveTypes
   live_cursors: LiveCursors
   live_events: LiveEvents
   live_streams: LiveStreams
   login_attempts: LoginAttempts
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
+  mark_changes: MarkChanges
+  mark_sheets: MarkSheets
+  marks: Marks
   masters: Masters
   message_batches: MessageBatches
   message_formats: MessageFormats
@@ -2372,8 +2873,11 @@ export interface Database {
   receipts: Receipts
   recovery_codes: RecoveryCodes
   removals: Removals
+  report_cards: ReportCards
   report_figures: ReportFigures
   reset_codes: ResetCodes
+  result_runs: ResultRuns
+  results: Results
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
   schema_migrations: SchemaMigrations
@@ -2398,9 +2902,21 @@ export interface Database {
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
   student_locks: StudentLocks
+  student_subjects: StudentSubjects
   students: Students
   subject_allotments: SubjectAllotments
   sync_items: SyncItems
+  tab_codes: TabCodes
+  tab_exams: TabExams
+  tab_leaf_max: TabLeafMax
+  tab_nodes: TabNodes
+  tab_remark_bank: TabRemarkBank
+  tab_scales: TabScales
+  tab_scheme_courses: TabSchemeCourses
+  tab_scheme_subjects: TabSchemeSubjects
+  tab_schemes: TabSchemes
+  tab_terms: TabTerms
+  tab_tools: TabTools
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
   used_challenges: UsedChallenges

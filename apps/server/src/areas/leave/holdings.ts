@@ -1,0 +1,9 @@
+import { type Holding, held } from '../../school/removal'
+
+/** How the tables of the area hang on a school and its people. */
+export const leaveHoldings: readonly Holding[] = [
+  ...held('leaveSetup', 'leave_types', 'leave_reasons', 'leave_chains'),
+  { table: 'leave_applications', thing: 'leave' },
+  ...['leave_steps', 'leave_days'].map(table => ({ table, thing: 'leave', adds: true }) as Holding),
+  { table: 'leave_ledger', thing: 'leaveLedger' },
+]
