@@ -168,3 +168,43 @@ create index leave_ledger_balance on leave_ledger (school_id, staff_id, leave_ty
 create unique index leave_ledger_once on leave_ledger (school_id, staff_id, leave_type_id, run_key, kind) where run_key is not null;
 create index leave_ledger_application on leave_ledger (school_id, application_id) where application_id is not null;
 select make_tenant_table('leave_ledger');
+
+-- Types and chains that every school begins with and may change. Amounts are hundredths of days.
+create function make_leave_defaults(school uuid) returns void language plpgsql as $$
+begin
+  insert into leave_types (school_id, id, name, code, audience, is_reserved, sort_order, min_unit, max_spell, notice_days, back_days, file_after_days,
+    counts_as, paid, applies_to, gender, allot, quota, carry_max, max_accrual, credit_expiry_days, holiday_rule, restricted_only)
+  select school, md5(school || '/leave-type/' || key)::uuid, name, code, audience, reserved, place, unit, spell, notice, back, file, counts, paid, applies, gender,
+    allot, quota, carry, accrual, expiry, holidays, restricted
+  from (values
+    ('CL', 'Casual', 'CL', 'staff', false, 1, 'half', 3, 0, 3, null, null, true, 'all', 'any', 'yearly', 1200, 0, null, null, 'exclude', false),
+    ('SL', 'Sick', 'SL', 'staff', false, 2, 'half', null, 0, 7, 2, null, true, 'all', 'any', 'yearly', 1000, 0, null, null, 'exclude', false),
+    ('EL teaching', 'Earned', 'EL', 'staff', false, 3, 'full', null, 7, 0, null, null, true, 'teaching', 'any', 'monthly', 1000, 3000, 30000, null, 'exclude', false),
+    ('EL others', 'Earned', 'EL', 'staff', false, 4, 'full', null, 7, 0, null, null, true, 'nonTeaching', 'any', 'monthly', 3000, 3000, 30000, null, 'exclude', false),
+    ('ML', 'Maternity', 'ML', 'staff', false, 5, 'full', null, 0, 30, 0, null, true, 'all', 'female', 'none', 18200, 0, null, null, 'include', false),
+    ('PL', 'Paternity', 'PL', 'staff', false, 6, 'full', null, 0, 15, 0, null, true, 'all', 'male', 'none', 1500, 0, null, null, 'include', false),
+    ('RH', 'Restricted holiday', 'RH', 'staff', false, 7, 'full', null, 0, 0, null, null, true, 'all', 'any', 'yearly', 200, 0, null, null, 'exclude', true),
+    ('CO', 'Compensatory off', 'CO', 'staff', false, 8, 'half', null, 0, 0, null, null, true, 'all', 'any', 'credit', 0, 0, null, 90, 'exclude', false),
+    ('DL', 'Duty leave', 'DL', 'staff', false, 9, 'half', null, 0, 7, null, null, true, 'all', 'any', 'none', 0, 0, null, null, 'exclude', false),
+    ('LOP', 'Loss of pay', 'LOP', 'staff', true, 10, 'half', null, 0, 7, null, null, false, 'all', 'any', 'none', 0, 0, null, null, 'exclude', false),
+    ('SICK', 'Sick', 'SICK', 'student', false, 1, 'half', null, 0, 3, 3, 'LV', true, 'all', 'any', 'none', 0, 0, null, null, 'exclude', false),
+    ('FAM', 'Family', 'FAM', 'student', false, 2, 'half', null, 0, 3, null, 'LV', true, 'all', 'any', 'none', 0, 0, null, null, 'exclude', false),
+    ('DUTY', 'Duty', 'DUTY', 'student', false, 3, 'half', null, 0, 3, null, 'OD', true, 'all', 'any', 'none', 0, 0, null, null, 'exclude', false)
+  ) as given(key, name, code, audience, reserved, place, unit, spell, notice, back, file, counts, paid, applies, gender, allot, quota, carry, accrual, expiry,
+    holidays, restricted);
+  update leave_types t set not_with = array[(select c.id from leave_types c where c.school_id = school and c.code = 'CL')]
+  where t.school_id = school and t.code = 'EL';
+  insert into leave_chains (school_id, id, audience, steps) values
+    (school, md5(school || '/leave-chain/student')::uuid, 'student',
+      '[{"approver": "class-teacher", "staffId": null, "whenDaysOver": null}, {"approver": "SH", "staffId": null, "whenDaysOver": 300}]'),
+    (school, md5(school || '/leave-chain/teaching')::uuid, 'teaching', '[{"approver": "SH", "staffId": null, "whenDaysOver": null}]'),
+    (school, md5(school || '/leave-chain/nonTeaching')::uuid, 'nonTeaching',
+      '[{"approver": "SA", "staffId": null, "whenDaysOver": null}, {"approver": "SH", "staffId": null, "whenDaysOver": 500}]');
+end $$;
+create function leave_defaults_of_new_school() returns trigger language plpgsql as $$
+begin
+  perform make_leave_defaults(new.id);
+  return null;
+end $$;
+select make_leave_defaults(id) from schools;
+create trigger schools_leave_defaults after insert on schools for each row execute function leave_defaults_of_new_school();
