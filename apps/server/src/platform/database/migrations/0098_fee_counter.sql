@@ -15,9 +15,12 @@ drop trigger money_row on payments;
 select make_money_table('payments', '{status,told_on,told_by}');
 
 -- What became of the money of a cancelled receipt.
-alter table receipts add cancel_outcome text check (cancel_outcome in ('void', 'to-advance'));
+alter table receipts
+  add cancel_outcome text check (cancel_outcome in ('void', 'to-advance')),
+  -- When the family was told of it by a text message; of what an order brought the order says it.
+  add told_at timestamptz;
 drop trigger money_row on receipts;
-select make_money_table('receipts', '{status,cancel_reason,cancelled_at,cancelled_by,cancel_outcome}');
+select make_money_table('receipts', '{status,cancel_reason,cancelled_at,cancelled_by,cancel_outcome,told_at}');
 create index receipts_cancelled on receipts (school_id, cancelled_by, cancelled_at) where status = 'cancelled';
 
 -- The lines of an adjustment that names a cancelled receipt add up to what of its money became advance; one that moves advance to
@@ -28,12 +31,15 @@ alter table fee_adjustments
   add foreign key (school_id, receipt_id) references receipts,
   add foreign key (school_id, exception_id) references payment_exceptions;
 
--- The day from which a refund counts: its lines are owed again, its advance is gone.
-alter table fee_refunds add taken_on date;
+alter table fee_refunds
+  -- The day from which it counts: its lines are owed again, its advance is gone.
+  add taken_on date,
+  -- Who handed the money out.
+  add done_by uuid references users;
 drop trigger money_row on fee_refunds;
-select make_money_table('fee_refunds', '{reference,provider_refund_id,status,decided_at,decided_by,decision_note,done_on,tries,next_try_at,error,version,taken_on}');
+select make_money_table('fee_refunds', '{reference,provider_refund_id,status,decided_at,decided_by,decision_note,done_on,tries,next_try_at,error,version,taken_on,done_by}');
 
--- What a cashier had in hand at the end of a day. Closed again on the same day it is another row; the last one counts.
+-- What a cashier had in hand at the end of a day. A day that is closed again is another row; the last one counts.
 create table cashier_closings (
   school_id uuid not null references schools,
   id uuid not null,
@@ -46,6 +52,8 @@ create table cashier_closings (
   by_mode jsonb not null,
   cancelled_count int not null,
   cancelled bigint not null,
+  -- Cash among it that was handed back, and cash that went out as refunds.
+  cash_returned bigint not null,
   refunded bigint not null,
   expected bigint not null,
   counted bigint not null check (counted >= 0),
