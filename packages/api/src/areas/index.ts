@@ -16,6 +16,7 @@ import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
 import { feeOrders } from './fees/fee-orders'
+import { feeReceipts } from './fees/fee-receipts'
 import { feeReports } from './fees/fee-reports'
 import { fees } from './fees/fees'
 import { offlineFees } from './fees/offline-fees'
@@ -108,6 +109,7 @@ export const contract = {
   portal,
   fees,
   feeOrders,
+  feeReceipts,
   feeReports,
   parentFees,
   chat,
