@@ -18,8 +18,11 @@ import { feedbackView } from './feedback/feedback-view'
 import { feeOrders } from './fees/fee-orders'
 import { feeReports } from './fees/fee-reports'
 import { fees } from './fees/fees'
+import { gatewayAccounts } from './fees/gateway-accounts'
+import { gatewayCalls } from './fees/gateway-calls'
 import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
+import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -110,6 +113,9 @@ export const contract = {
   feeOrders,
   feeReports,
   parentFees,
+  parentOrders,
+  gatewayAccounts,
+  gatewayCalls,
   chat,
   live,
   notices,
