@@ -15,8 +15,11 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { bankAccounts } from './fees/bank-accounts'
+import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
 import { feeReports } from './fees/fee-reports'
+import { feeSettlements } from './fees/fee-settlements'
 import { fees } from './fees/fees'
 import { gatewayAccounts } from './fees/gateway-accounts'
 import { gatewayCalls } from './fees/gateway-calls'
@@ -127,6 +130,9 @@ export const contract = {
   smsFormats,
   messaging,
   posTerminals,
+  bankAccounts,
+  bankFees,
+  feeSettlements,
   preferences,
   voiceDescriptions,
   push,

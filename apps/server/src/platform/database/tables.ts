@@ -422,6 +422,25 @@ export interface CarriedDemands {
   to_demand_id: string | null
 }
 
+export interface CashierClosings {
+  school_id: string
+  id: string
+  cashier_id: string
+  on_day: string
+  no: number
+  opening: number
+  by_mode: Json
+  cancelled_count: number
+  cancelled: number
+  refunded: number
+  expected: number
+  counted: number
+  difference: number
+  note: Generated<string>
+  at: Instant
+  by: string | null
+}
+
 export interface ChatBlocks {
   school_id: string
   id: string
@@ -689,6 +708,8 @@ export interface FeeAdjustments {
   on_day: string
   at: Instant
   by: string | null
+  receipt_id: string | null
+  exception_id: string | null
 }
 
 export interface FeeCarries {
@@ -832,6 +853,7 @@ export interface FeeRefunds {
   next_try_at: Instant | null
   error: string | null
   version: Generated<number>
+  taken_on: string | null
 }
 
 export interface FeedbackCategories {
@@ -1558,6 +1580,11 @@ export interface Payments {
   status: Generated<string>
   paid_at: Instant | null
   order_id: string | null
+  instrument_no: string | null
+  instrument_on: string | null
+  instrument_bank: string | null
+  told_on: string | null
+  told_by: string | null
 }
 
 export interface PhotoConsents {
@@ -1681,6 +1708,7 @@ export interface Receipts {
   cancelled_by: string | null
   sample: Generated<boolean>
   division_id: string | null
+  cancel_outcome: string | null
 }
 
 export interface RecoveryCodes {
@@ -2279,6 +2307,7 @@ export interface Database {
   calendar_patterns: CalendarPatterns
   calendar_versions: CalendarVersions
   carried_demands: CarriedDemands
+  cashier_closings: CashierClosings
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
