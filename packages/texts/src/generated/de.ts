@@ -60,6 +60,7 @@ import posTerminals from '../../lang/de/posTerminals.json'
 import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
+import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
@@ -138,6 +139,7 @@ export const de = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

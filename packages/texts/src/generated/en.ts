@@ -60,6 +60,7 @@ import posTerminals from '../../lang/en/posTerminals.json'
 import preferences from '../../lang/en/preferences.json'
 import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
+import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
@@ -138,6 +139,7 @@ export const en = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

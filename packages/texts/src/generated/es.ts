@@ -60,6 +60,7 @@ import posTerminals from '../../lang/es/posTerminals.json'
 import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
+import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
@@ -138,6 +139,7 @@ export const es = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -60,6 +60,7 @@ import posTerminals from '../../lang/pt/posTerminals.json'
 import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
+import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
@@ -138,6 +139,7 @@ export const pt = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -1,5 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { feeCheck, planFeeCheck } from './check'
+import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
@@ -14,13 +16,15 @@ import { feeReportExport, feeReportHandlers } from './report'
 export const feesArea: Area = {
   calls: [
     callsOf(contract.fees, feeHandlers),
+    callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport],
+  jobs: [receiptText, feeReportExport, feeCheck],
+  atStart: [planFeeCheck],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -41,6 +41,8 @@ export interface MoneyEvidence {
   readonly installmentIds?: readonly string[]
   /** What the payer was shown and agreed to. */
   readonly quote?: MoneyQuote
+  /** A cheque or demand draft, as it was handed over. */
+  readonly instrument?: { readonly no: string; readonly on: string; readonly bank: string }
   /** Money of a trial: its receipt says so and has a number of its own kind. */
   readonly sample?: boolean
 }
@@ -232,6 +234,9 @@ async function writePayment(services: Services, trx: Trx, place: Place, evidence
       bank_ref: evidence.bankRef,
       paid_on: evidence.paidOn,
       paid_at: evidence.paidAt ?? null,
+      instrument_no: evidence.instrument?.no ?? null,
+      instrument_on: evidence.instrument?.on ?? null,
+      instrument_bank: evidence.instrument?.bank ?? null,
       posted_at: services.clock.now(),
       posted_by: place.by,
     })

@@ -175,7 +175,7 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/receipts/{id}/pdf',
     summary: 'A receipt of the school as a PDF.',
-    access: forms('s.fees.pos.pay', 's.fees.reports'),
+    access: forms('s.fees.pos.pay', 's.fees.reports', 's.fees.receipts'),
     binary: true,
   }),
 }
