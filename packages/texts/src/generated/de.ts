@@ -5,6 +5,7 @@ import app from '../../lang/de/app.json'
 import attendance from '../../lang/de/attendance.json'
 import audience from '../../lang/de/audience.json'
 import auth from '../../lang/de/auth.json'
+import bankFees from '../../lang/de/bankFees.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
@@ -83,6 +84,7 @@ export const de = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,

@@ -5,6 +5,7 @@ import app from '../../lang/en/app.json'
 import attendance from '../../lang/en/attendance.json'
 import audience from '../../lang/en/audience.json'
 import auth from '../../lang/en/auth.json'
+import bankFees from '../../lang/en/bankFees.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
@@ -83,6 +84,7 @@ export const en = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,

@@ -5,6 +5,7 @@ import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
+import bankFees from '../../lang/es/bankFees.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
@@ -83,6 +84,7 @@ export const es = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,

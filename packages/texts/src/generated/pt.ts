@@ -5,6 +5,7 @@ import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
+import bankFees from '../../lang/pt/bankFees.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
@@ -83,6 +84,7 @@ export const pt = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,

@@ -1,5 +1,10 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { bankAccountHandlers } from './bank/accounts'
+import { bankFileJob } from './bank/apply'
+import { bankFileUse, settlementUse } from './bank/file-uses'
+import { codesJob } from './bank/generate'
+import { bankFeeHandlers } from './bank/handlers'
 import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
@@ -10,6 +15,8 @@ import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
 import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
+import { settlementCheck } from './settlement-check'
+import { settlementHandlers } from './settlements'
 
 export const feesArea: Area = {
   calls: [
@@ -18,9 +25,13 @@ export const feesArea: Area = {
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
+    callsOf(contract.bankAccounts, bankAccountHandlers),
+    callsOf(contract.bankFees, bankFeeHandlers),
+    callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport],
+  jobs: [receiptText, feeReportExport, codesJob, bankFileJob, settlementCheck],
+  fileUses: [bankFileUse, settlementUse],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -254,6 +254,7 @@ export interface BankFiles {
   uploaded_by: string | null
   applied_at: Instant | null
   version: Generated<number>
+  preview: DefaultedJson
 }
 
 export interface BankLines {
@@ -298,6 +299,21 @@ export interface BusDuties {
   staff_id: string
   starts_on: string
   ends_on: string | null
+  version: Generated<number>
+}
+
+export interface BusFeeChanges {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+}
+
+export interface BusFeeRates {
+  school_id: string
+  id: string
+  academic_year_id: string
+  bus_stop_id: string
+  amount_per_month: number
   version: Generated<number>
 }
 
@@ -432,6 +448,7 @@ export interface CashierClosings {
   by_mode: Json
   cancelled_count: number
   cancelled: number
+  cash_returned: number
   refunded: number
   expected: number
   counted: number
@@ -510,6 +527,18 @@ export interface ChatReports {
   status: Generated<string>
   decided_by: string | null
   decided_at: Instant | null
+}
+
+export interface ConcessionTypes {
+  school_id: string
+  id: string
+  name: string
+  percent_bps: number | null
+  amount: number | null
+  per: Generated<string>
+  head_ids: string[]
+  active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ContactCodes {
@@ -595,6 +624,10 @@ export interface Demands {
   external_key: string | null
   status: Generated<string>
   version: Generated<number>
+  schedule_id: string | null
+  schedule_revision: number | null
+  note: string | null
+  told_concession: Generated<number>
 }
 
 export interface DiaryAcks {
@@ -745,6 +778,14 @@ export interface FeeCarryLines {
   fine: number
 }
 
+export interface FeeCategories {
+  school_id: string
+  id: string
+  name: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FeeHeads {
   school_id: string
   id: string
@@ -754,6 +795,9 @@ export interface FeeHeads {
   sort_order: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
+  applies_to: Generated<string>
+  is_optional: Generated<boolean>
+  refundable: Generated<boolean>
 }
 
 export interface FeeLedger {
@@ -854,6 +898,34 @@ export interface FeeRefunds {
   error: string | null
   version: Generated<number>
   taken_on: string | null
+  done_by: string | null
+}
+
+export interface FeeScheduleItems {
+  school_id: string
+  schedule_id: string
+  revision: number
+  installment_id: string
+  fee_head_id: string
+  amount: number
+}
+
+export interface FeeSchedules {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  plan_id: string
+  course_id: string | null
+  division_id: string | null
+  fee_category_id: string | null
+  status: Generated<string>
+  revision: Generated<number>
+  published_revision: number | null
+  published_at: Instant | null
+  published_by: string | null
+  job_id: string | null
+  version: Generated<number>
 }
 
 export interface FeedbackCategories {
@@ -939,6 +1011,19 @@ export interface FineStates {
   paid: Generated<number>
   waived: Generated<number>
   cleared_on: string | null
+}
+
+export interface FineWaivers {
+  school_id: string
+  id: string
+  student_id: string
+  installment_id: string
+  amount: number
+  reason: string
+  at: Instant
+  by: string | null
+  taken_back_at: Instant | null
+  taken_back_by: string | null
 }
 
 export interface FlashNews {
@@ -1201,6 +1286,7 @@ export interface Installments {
   due_date: string
   fine_rule_id: string | null
   version: Generated<number>
+  months: Generated<number>
 }
 
 export interface Invitations {
@@ -1687,6 +1773,9 @@ export interface ReceiptSeries {
   prefix: string
   padding: Generated<number>
   next: Generated<number>
+  id: Generated<string>
+  skipped: Generated<number>
+  version: Generated<number>
 }
 
 export interface Receipts {
@@ -1709,6 +1798,7 @@ export interface Receipts {
   sample: Generated<boolean>
   division_id: string | null
   cancel_outcome: string | null
+  told_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -2014,6 +2104,24 @@ export interface StudentBuses {
   drop_version: Generated<number>
 }
 
+export interface StudentConcessions {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  type_id: string
+  installment_ids: Generated<string[]>
+  status: Generated<string>
+  reason: string
+  file_id: string | null
+  requested_at: Instant
+  requested_by: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  decision_note: string | null
+  version: Generated<number>
+}
+
 export interface StudentDetails {
   school_id: string
   student_id: string
@@ -2038,6 +2146,15 @@ export interface StudentFeeAccounts {
   advance_held: Generated<number>
   adm_no: string | null
   student_name: string | null
+}
+
+export interface StudentFeeProfiles {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+  fee_category_id: string | null
+  opted_head_ids: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface StudentLocks {
@@ -2295,6 +2412,8 @@ export interface Database {
   bank_lines: BankLines
   bank_payment_ids: BankPaymentIds
   bus_duties: BusDuties
+  bus_fee_changes: BusFeeChanges
+  bus_fee_rates: BusFeeRates
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
   bus_notices: BusNotices
@@ -2314,6 +2433,7 @@ export interface Database {
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
   countries: Countries
@@ -2333,12 +2453,15 @@ export interface Database {
   fee_adjustments: FeeAdjustments
   fee_carries: FeeCarries
   fee_carry_lines: FeeCarryLines
+  fee_categories: FeeCategories
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
   fee_orders: FeeOrders
   fee_refund_lines: FeeRefundLines
   fee_refunds: FeeRefunds
+  fee_schedule_items: FeeScheduleItems
+  fee_schedules: FeeSchedules
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -2347,6 +2470,7 @@ export interface Database {
   files: Files
   fine_rules: FineRules
   fine_states: FineStates
+  fine_waivers: FineWaivers
   flash_news: FlashNews
   former_enrolments: FormerEnrolments
   gallery_albums: GalleryAlbums
@@ -2424,8 +2548,10 @@ export interface Database {
   staff_details: StaffDetails
   states: States
   student_buses: StudentBuses
+  student_concessions: StudentConcessions
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
+  student_fee_profiles: StudentFeeProfiles
   student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments
