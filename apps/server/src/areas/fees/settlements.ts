@@ -160,7 +160,7 @@ export const settlementHandlers: Handlers<Contract> = {
     const file = await uploadedFile(call, body.fileId)
     const sheet = await readSpreadsheet(file.bytes, '', settlementHeader)
     const placed = placeSettlementColumns(sheet.headers)
-    if ('missing' in placed) throw custom(400, 'SettlementColumn', 'Missing column {name}.', { name: placed.missing })
+    if ('missing' in placed) throw custom(400, 'MissingColumn', 'Missing column {name}.', { name: placed.missing })
     const { lines, errors } = readSettlement(placed.places, sheet.rows)
     const by = personOf(call).userId
     return insideSchool(trx, of.schoolId, async () => {
