@@ -18,11 +18,15 @@ import { feedbackView } from './feedback/feedback-view'
 import { bankAccounts } from './fees/bank-accounts'
 import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
+import { feeReceipts } from './fees/fee-receipts'
 import { feeReports } from './fees/fee-reports'
 import { feeSettlements } from './fees/fee-settlements'
 import { fees } from './fees/fees'
+import { gatewayAccounts } from './fees/gateway-accounts'
+import { gatewayCalls } from './fees/gateway-calls'
 import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
+import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -111,8 +115,12 @@ export const contract = {
   portal,
   fees,
   feeOrders,
+  feeReceipts,
   feeReports,
   parentFees,
+  parentOrders,
+  gatewayAccounts,
+  gatewayCalls,
   chat,
   live,
   notices,

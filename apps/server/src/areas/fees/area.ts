@@ -5,6 +5,8 @@ import { bankFileJob } from './bank/apply'
 import { bankFileUse, settlementUse } from './bank/file-uses'
 import { codesJob } from './bank/generate'
 import { bankFeeHandlers } from './bank/handlers'
+import { feeCheck, planFeeCheck } from './check'
+import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
@@ -21,6 +23,7 @@ import { settlementHandlers } from './settlements'
 export const feesArea: Area = {
   calls: [
     callsOf(contract.fees, feeHandlers),
+    callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
@@ -32,6 +35,8 @@ export const feesArea: Area = {
   ],
   jobs: [receiptText, feeReportExport, codesJob, bankFileJob, settlementCheck],
   fileUses: [bankFileUse, settlementUse],
+  jobs: [receiptText, feeReportExport, feeCheck],
+  atStart: [planFeeCheck],
   homeBlocks,
   figures,
   importKinds: feeImports,
