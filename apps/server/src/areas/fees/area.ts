@@ -15,6 +15,7 @@ import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
+import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
 import { settlementCheck } from './settlement-check'
@@ -30,12 +31,12 @@ export const feesArea: Area = {
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.bankAccounts, bankAccountHandlers),
     callsOf(contract.bankFees, bankFeeHandlers),
+    callsOf(contract.qrReports, qrReportHandlers),
     callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport, codesJob, bankFileJob, settlementCheck],
   fileUses: [bankFileUse, settlementUse],
-  jobs: [receiptText, feeReportExport, feeCheck],
+  jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
   atStart: [planFeeCheck],
   homeBlocks,
   figures,

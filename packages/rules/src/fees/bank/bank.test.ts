@@ -5,7 +5,8 @@ import { bankColumnsMissing, placeBankColumns, usualBankFileProfile } from './fi
 import { type BankLine, bankDay, bankLineKeys, readBankRow } from './lines'
 import { bankPaymentId, isBankAccountNo, isBankPaymentId, isIfsc, luhnDigit, maskedAccountNo } from './payment-ids'
 import { placeSettlementColumns, readSettlement, settlementHeader, settlementNet } from './settlement'
-import { isUpiAddress, upiString } from './upi'
+import { qrStatus } from './qr-report'
+import { isUpiAddress, maskedUpiAddress, upiString } from './upi'
 
 describe('bank payment ids', () => {
   it('are prefix, serial number and digit of Luhn', () => {
@@ -96,6 +97,16 @@ describe('a request by UPI', () => {
     ['a b@bank', false],
     ['school@bank.in', false],
   ])('%s is an address: %s', (text, good) => expect(isUpiAddress(text)).toBe(good))
+})
+
+it('an address in a narration is shown by its first two letters', () => {
+  expect(maskedUpiAddress('UPI/612345678901/anita.rao@okaxis/FEES')).toBe('an•••@okaxis')
+  expect(maskedUpiAddress('NEFT SMVS000012344')).toBe('')
+})
+
+it('an order by QR whose time is over is shown as expired', () => {
+  const [then, now] = [new Date('2026-07-15T00:00:00Z'), new Date('2026-07-15T00:00:01Z')]
+  expect([qrStatus('pending', then, now), qrStatus('pending', now, then), qrStatus('success', then, now)]).toEqual(['expired', 'pending', 'success'])
 })
 
 describe('a settlement', () => {
