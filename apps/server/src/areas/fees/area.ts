@@ -8,11 +8,15 @@ import { bankFeeHandlers } from './bank/handlers'
 import { feeCheck, planFeeCheck } from './check'
 import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
+import { gatewayAccountHandlers } from './gateways/accounts'
+import { gatewayCallHandlers } from './gateways/call-handlers'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
+import { failureText } from './orders/failure-text'
+import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
 import { qrCollectionExport, qrReportHandlers } from './qr/report'
@@ -27,6 +31,9 @@ export const feesArea: Area = {
     callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
+    callsOf(contract.parentOrders, parentOrderHandlers),
+    callsOf(contract.gatewayAccounts, gatewayAccountHandlers),
+    callsOf(contract.gatewayCalls, gatewayCallHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.bankAccounts, bankAccountHandlers),
@@ -37,6 +44,7 @@ export const feesArea: Area = {
   ],
   fileUses: [bankFileUse, settlementUse],
   jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
+  jobs: [receiptText, failureText, feeReportExport, feeCheck],
   atStart: [planFeeCheck],
   homeBlocks,
   figures,

@@ -152,7 +152,7 @@ const without = (owed: readonly OwedLine[], given: Given): OwedLine[] => {
 /**
  * Gives a student's free advance to lines of the account, as much as there is. The account is locked already.
  *
- * @returns what each line got.
+ * @returns what each line got, and the adjustment that says so.
  */
 async function pourAdvance(
   services: Services,
@@ -161,17 +161,17 @@ async function pourAdvance(
   { lines, advance }: MoneyQuote,
   owed: readonly OwedLine[],
   rules: FeeRules,
-): Promise<Given> {
+): Promise<{ readonly given: Given; readonly id: string }> {
   const { schoolId, studentId, feeAccountId, onDay, by } = place
-  if (advance === 0) return []
+  const id = services.newId()
+  if (advance === 0) return { given: [], id }
   const { rows } = await sql<{ free: number }>`
     select advance_available as free from student_fee_accounts
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   const { lines: given } = allocate(Math.min(advance, rows[0]?.free ?? 0), owed, { fineOrder: rules.fineOrder, quote: lines })
   const used = given.reduce((sum, line) => sum + line.amount, 0)
-  if (used === 0) return []
+  if (used === 0) return { given: [], id }
   const ofKey = new Map(owed.map(line => [line.key, line]))
-  const id = services.newId()
   await trx
     .insertInto('fee_adjustments')
     .values({
@@ -194,7 +194,7 @@ async function pourAdvance(
     update student_fee_accounts set advance_available = advance_available - ${used}
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   await bookLines(services, trx, place, given, ofKey, id)
-  return given
+  return { given, id }
 }
 
 /** What is owed in an account on a day. The account is locked already, so nobody pays meanwhile. */
@@ -208,13 +208,18 @@ export const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Pl
     rules,
   )
 
-/** Pays what was chosen by advance alone. @returns paise that were used. */
-export async function payByAdvance(services: Services, trx: Trx, place: Place, quote: MoneyQuote): Promise<number> {
+/** Pays what was chosen by advance alone. @returns the adjustment, and paise that were used. */
+export async function payByAdvance(
+  services: Services,
+  trx: Trx,
+  place: Place,
+  quote: MoneyQuote,
+): Promise<{ readonly id: string; readonly used: number }> {
   await lockAccount(trx, place.schoolId, place.studentId, place.feeAccountId)
   const rules = await feeRules(trx, place.schoolId)
-  const given = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
+  const { given, id } = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
   await liftPaidLocks(services, trx, place, rules)
-  return given.reduce((sum, line) => sum + line.amount, 0)
+  return { id, used: given.reduce((sum, line) => sum + line.amount, 0) }
 }
 
 async function writePayment(services: Services, trx: Trx, place: Place, evidence: MoneyEvidence): Promise<string> {
@@ -269,7 +274,9 @@ async function writeReceipt(
       join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
       where e.school_id = s.school_id and e.student_id = s.id
       order by (${onDay}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
-    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(trx)
+    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(
+    trx,
+  )
   if (rows.length !== 1) throw new Error('A receipt was not written.')
   return { receiptId, receiptNo }
 }
@@ -319,7 +326,7 @@ export async function postMoney(
   const reckoned = rules ?? (await feeRules(trx, schoolId))
   const meant = await followCarried(trx, schoolId, evidence)
   const all = await owedIn(trx, place, meant.quote?.asOf ?? paidOn, reckoned)
-  const poured = meant.quote ? await pourAdvance(services, trx, place, meant.quote, all, reckoned) : []
+  const poured = meant.quote ? (await pourAdvance(services, trx, place, meant.quote, all, reckoned)).given : []
   const owed = without(all, poured)
   const quote = quoteOf(meant, owed, poured)
   const fees = amount - (evidence.payerCharge ?? 0)

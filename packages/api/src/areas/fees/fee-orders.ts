@@ -135,7 +135,8 @@ export const feeOrders = {
   utr: route({
     method: 'POST',
     path: 'fees/orders/{id}/utr',
-    summary: 'Keeps the number that the payer’s bank shows, so that its line is found. Posts nothing. A number in use is refused (409).',
+    summary:
+      'Keeps the number that the payer’s bank shows, so that its line is found. Posts nothing. A number in use is refused (409).',
     access: forms('s.fees.qr.collection'),
     body: z.object({ utr: line(12).pipe(z.string().refine(isRrn)) }),
     answer: order,
