@@ -28,6 +28,7 @@ import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
 import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
+import { qrReports } from './fees/qr-reports'
 import { files } from './files'
 import { gallery } from './gallery'
 import { general } from './general'
@@ -134,6 +135,7 @@ export const contract = {
   posTerminals,
   bankAccounts,
   bankFees,
+  qrReports,
   feeSettlements,
   preferences,
   voiceDescriptions,

@@ -5,6 +5,7 @@ import app from '../../lang/de/app.json'
 import attendance from '../../lang/de/attendance.json'
 import audience from '../../lang/de/audience.json'
 import auth from '../../lang/de/auth.json'
+import bankFees from '../../lang/de/bankFees.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
@@ -29,7 +30,6 @@ import files from '../../lang/de/files.json'
 import firstSteps from '../../lang/de/firstSteps.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
-import gateways from '../../lang/de/gateways.json'
 import generalSettings from '../../lang/de/generalSettings.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
@@ -61,7 +61,6 @@ import posTerminals from '../../lang/de/posTerminals.json'
 import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
-import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
@@ -85,6 +84,7 @@ export const de = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
@@ -109,7 +109,6 @@ export const de = {
   ...firstSteps,
   ...flash,
   ...gallery,
-  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -141,7 +140,6 @@ export const de = {
   ...preferences,
   ...profile,
   ...push,
-  ...receipts,
   ...register,
   ...removals,
   ...report,

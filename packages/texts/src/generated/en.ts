@@ -5,6 +5,7 @@ import app from '../../lang/en/app.json'
 import attendance from '../../lang/en/attendance.json'
 import audience from '../../lang/en/audience.json'
 import auth from '../../lang/en/auth.json'
+import bankFees from '../../lang/en/bankFees.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
@@ -29,7 +30,6 @@ import files from '../../lang/en/files.json'
 import firstSteps from '../../lang/en/firstSteps.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
-import gateways from '../../lang/en/gateways.json'
 import generalSettings from '../../lang/en/generalSettings.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
@@ -61,7 +61,6 @@ import posTerminals from '../../lang/en/posTerminals.json'
 import preferences from '../../lang/en/preferences.json'
 import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
-import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
@@ -85,6 +84,7 @@ export const en = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
@@ -109,7 +109,6 @@ export const en = {
   ...firstSteps,
   ...flash,
   ...gallery,
-  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -141,7 +140,6 @@ export const en = {
   ...preferences,
   ...profile,
   ...push,
-  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -5,6 +5,7 @@ import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
+import bankFees from '../../lang/es/bankFees.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
@@ -29,7 +30,6 @@ import files from '../../lang/es/files.json'
 import firstSteps from '../../lang/es/firstSteps.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
-import gateways from '../../lang/es/gateways.json'
 import generalSettings from '../../lang/es/generalSettings.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
@@ -61,7 +61,6 @@ import posTerminals from '../../lang/es/posTerminals.json'
 import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
-import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
@@ -85,6 +84,7 @@ export const es = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
@@ -109,7 +109,6 @@ export const es = {
   ...firstSteps,
   ...flash,
   ...gallery,
-  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -141,7 +140,6 @@ export const es = {
   ...preferences,
   ...profile,
   ...push,
-  ...receipts,
   ...register,
   ...removals,
   ...report,

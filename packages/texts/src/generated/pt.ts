@@ -5,6 +5,7 @@ import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
+import bankFees from '../../lang/pt/bankFees.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
@@ -29,7 +30,6 @@ import files from '../../lang/pt/files.json'
 import firstSteps from '../../lang/pt/firstSteps.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
-import gateways from '../../lang/pt/gateways.json'
 import generalSettings from '../../lang/pt/generalSettings.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
@@ -61,7 +61,6 @@ import posTerminals from '../../lang/pt/posTerminals.json'
 import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
-import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
@@ -85,6 +84,7 @@ export const pt = {
   ...attendance,
   ...audience,
   ...auth,
+  ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
@@ -109,7 +109,6 @@ export const pt = {
   ...firstSteps,
   ...flash,
   ...gallery,
-  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -141,7 +140,6 @@ export const pt = {
   ...preferences,
   ...profile,
   ...push,
-  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -1,5 +1,10 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { bankAccountHandlers } from './bank/accounts'
+import { bankFileJob } from './bank/apply'
+import { bankFileUse, settlementUse } from './bank/file-uses'
+import { codesJob } from './bank/generate'
+import { bankFeeHandlers } from './bank/handlers'
 import { feeCheck, planFeeCheck } from './check'
 import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
@@ -14,8 +19,11 @@ import { failureText } from './orders/failure-text'
 import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
+import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
+import { settlementCheck } from './settlement-check'
+import { settlementHandlers } from './settlements'
 
 export const feesArea: Area = {
   calls: [
@@ -28,8 +36,14 @@ export const feesArea: Area = {
     callsOf(contract.gatewayCalls, gatewayCallHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
+    callsOf(contract.bankAccounts, bankAccountHandlers),
+    callsOf(contract.bankFees, bankFeeHandlers),
+    callsOf(contract.qrReports, qrReportHandlers),
+    callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
+  fileUses: [bankFileUse, settlementUse],
+  jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
   jobs: [receiptText, failureText, feeReportExport, feeCheck],
   atStart: [planFeeCheck],
   homeBlocks,

@@ -33,6 +33,8 @@ export interface MoneyEvidence {
   readonly orderId?: string
   /** Why all of it waits for a decision, whatever is owed. */
   readonly waits?: 'duplicate' | 'inactive-student'
+  /** Why what no dues take waits for a decision, whoever paid it. */
+  readonly restWaits?: 'inactive-student'
   /** Paise that were asked for and did not come: somebody has to look. */
   readonly short?: number
   /** Number of a receipt that was given elsewhere; without it the receipt gets the next number of its series. */
@@ -345,15 +347,16 @@ export async function postMoney(
     .execute()
   await bookLines(services, trx, place, lines, ofKey, receiptId)
   // An order of which nothing is owed any more was paid another way meanwhile.
-  const why = evidence.waits ?? (evidence.orderId && lines.length === 0 ? 'duplicate' : 'excess')
+  const why = evidence.waits ?? evidence.restWaits ?? (evidence.orderId && lines.length === 0 ? 'duplicate' : 'excess')
   const exceptionOf = (kind: Exception, paise: number) =>
     writeException(services, trx, place, { paymentId, orderId: evidence.orderId, kind, amount: paise })
   if (advance > 0) {
-    const column = held ? 'advance_held' : 'advance_available'
+    const waits = held || evidence.restWaits !== undefined
+    const column = waits ? 'advance_held' : 'advance_available'
     await sql`
       update student_fee_accounts set ${sql.ref(column)} = ${sql.ref(column)} + ${advance}
       where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
-    if (held) await exceptionOf(why, advance)
+    if (waits) await exceptionOf(why, advance)
   }
   if (evidence.short) await exceptionOf('short', evidence.short)
   await writeLedger(services, trx, place, [{ kind: 'receipt', credit: fees, refId: receiptId }])

@@ -4,8 +4,9 @@ import { codesIn, isSafeCodePattern } from './code-pattern'
 import { bankColumnsMissing, placeBankColumns, usualBankFileProfile } from './file-profile'
 import { type BankLine, bankDay, bankLineKeys, readBankRow } from './lines'
 import { bankPaymentId, isBankAccountNo, isBankPaymentId, isIfsc, luhnDigit, maskedAccountNo } from './payment-ids'
-import { settlementNet } from './settlement'
-import { isUpiAddress, upiString } from './upi'
+import { placeSettlementColumns, readSettlement, settlementHeader, settlementNet } from './settlement'
+import { qrStatus } from './qr-report'
+import { isUpiAddress, maskedUpiAddress, upiString } from './upi'
 
 describe('bank payment ids', () => {
   it('are prefix, serial number and digit of Luhn', () => {
@@ -98,7 +99,54 @@ describe('a request by UPI', () => {
   ])('%s is an address: %s', (text, good) => expect(isUpiAddress(text)).toBe(good))
 })
 
-it('a settlement is what is left of the gross', () => expect(settlementNet(1_400_000, 28_000, 5040)).toBe(1_366_960))
+it('an address in a narration is shown by its first two letters', () => {
+  expect(maskedUpiAddress('UPI/612345678901/anita.rao@okaxis/FEES')).toBe('an•••@okaxis')
+  expect(maskedUpiAddress('NEFT SMVS000012344')).toBe('')
+})
+
+it('an order by QR whose time is over is shown as expired', () => {
+  const [then, now] = [new Date('2026-07-15T00:00:00Z'), new Date('2026-07-15T00:00:01Z')]
+  expect([qrStatus('pending', then, now), qrStatus('pending', now, then), qrStatus('success', then, now)]).toEqual(['expired', 'pending', 'success'])
+})
+
+describe('a settlement', () => {
+  it('is what is left of the gross', () => expect(settlementNet(1_400_000, 28_000, 5040)).toBe(1_366_960))
+
+  it('is read from a file, each payment once', () => {
+    const headers = ['Payment ID', 'Order Receipt', 'Amount', 'Fee', 'Tax', 'Settled At', 'Settlement UTR']
+    expect(settlementHeader([['Settlements of September'], headers])).toBe(1)
+    expect(placeSettlementColumns(['Payment Id', 'Amount'])).toEqual({ missing: 'Settled On' })
+    const placed = placeSettlementColumns(headers)
+    if ('missing' in placed) throw new Error(placed.missing)
+    const row = (rowNo: number, ...cells: (string | number)[]) => ({ rowNo, cells })
+    const read = readSettlement(placed.places, [
+      row(2, 'pay_1', 'gvs1', 14000, '280.00', '50.40', '2026-09-06 10:00:00', 'utr1'),
+      row(3, 'pay_1', '', 14000, 0, 0, '06/09/2026', 'utr1'),
+      row(4, '', '', 1, 0, 0, '06/09/2026', ''),
+      row(5, 'pay_2', '', 'x', 0, 0, '06/09/2026', ''),
+      row(6, 'pay_3', '', 1, '', '', 'x', ''),
+    ])
+    expect(read.lines).toEqual([
+      {
+        row: 2,
+        paymentId: 'pay_1',
+        orderNo: 'GVS1',
+        amount: 1_400_000,
+        fee: 28_000,
+        tax: 5040,
+        settledOn: '2026-09-06',
+        ref: 'UTR1',
+        utr: 'UTR1',
+      },
+    ])
+    expect(read.errors).toEqual([
+      { row: 3, error: 'Twice' },
+      { row: 4, error: 'PaymentId' },
+      { row: 5, error: 'Amount' },
+      { row: 6, error: 'Date' },
+    ])
+  })
+})
 
 describe('a pattern of codes', () => {
   it.each([

@@ -34,3 +34,13 @@ export function upiString({ address, payee, orderNo, note, amount, mcc }: UpiReq
   ] as const
   return `upi://pay?${values.map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`
 }
+
+const addressIn = /(?<![a-z0-9._-])[a-z0-9][a-z0-9._-]{1,60}@[a-z][a-z0-9]{1,30}(?![a-z0-9.])/i
+
+/** The payer's address that a bank puts into its narration, so that nobody else reads it: 'an•••@okaxis'. */
+export function maskedUpiAddress(narration: string): string {
+  const found = addressIn.exec(narration.slice(0, 500))?.[0]
+  if (!found) return ''
+  const [name = '', handle = ''] = found.split('@')
+  return `${name.slice(0, 2)}•••@${handle}`
+}

@@ -104,10 +104,9 @@ async function readKnown(trx: Trx, account: MatchedAccount, lines: readonly Keye
     batches: await read(sql<{ id: string; utr: string; net: number }>`
       select id, utr, net from settlement_batches where school_id = ${schoolId} and utr = any(${utrs})`),
     cheques: await read(sql<Cheque>`
-      select p.id as "paymentId", p.bank_ref as number, p.amount, s.id as "studentId", s.name, s.adm_no as "admNo"
+      select p.id as "paymentId", p.instrument_no as number, p.amount, s.id as "studentId", s.name, s.adm_no as "admNo"
       from payments p join students s on s.school_id = p.school_id and s.id = p.student_id
-      where p.school_id = ${schoolId} and p.source = 'counter' and lower(p.mode) in ('cheque', 'dd') and p.status = 'received'
-        and p.fee_account_id = ${feeAccountId} and p.bank_ref = any(${cheques}) order by p.paid_on, p.id`),
+      where p.school_id = ${schoolId} and p.status = 'received' and p.fee_account_id = ${feeAccountId} and p.instrument_no = any(${cheques}) order by p.paid_on, p.id`),
     codes: await read(sql<Code>`
       select i.code, i.active, s.id as "studentId", s.name, s.adm_no as "admNo"
       from bank_payment_ids i join students s on s.school_id = i.school_id and s.id = i.student_id
