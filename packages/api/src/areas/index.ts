@@ -15,6 +15,7 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { familyFees } from './fees/family-fees'
 import { feeOrders } from './fees/fee-orders'
 import { feeReports } from './fees/fee-reports'
 import { fees } from './fees/fees'
@@ -110,6 +111,7 @@ export const contract = {
   feeOrders,
   feeReports,
   parentFees,
+  familyFees,
   chat,
   live,
   notices,

@@ -1,7 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import * as figures from './figures'
-import { feeHandlers, parentFeeHandlers } from './handlers'
+import { familyFeeHandlers, feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
@@ -16,6 +16,7 @@ export const feesArea: Area = {
     callsOf(contract.fees, feeHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
+    callsOf(contract.familyFees, familyFeeHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),

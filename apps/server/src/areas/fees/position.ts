@@ -61,7 +61,8 @@ export async function readPosition(services: Services, trx: Trx, schoolId: strin
   }
 }
 
-function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amountsOf>[2]) {
+/** An installment as people read it. */
+export function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amountsOf>[2]) {
   const { net, accrued: _, ...amounts } = amountsOf(due, today, roundTo)
   return {
     id: due.id,
