@@ -19,7 +19,7 @@ interface Paper {
 }
 
 const words = wordsOf({
-  title: 'menu.g.fees.report',
+  title: 'familyFees.title',
   certificate: 'familyFees.certificate',
   financialYear: 'familyFees.financialYear',
   period: 'familyFees.period',
