@@ -55,7 +55,9 @@ export async function readCertificate(call: ReportCall, financialYear: string) {
     left join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
     left join fee_accounts a on a.school_id = h.school_id and a.id = h.fee_account_id
     group by m.kind, h.id, h.name, h.sort_order, a.sort_order having sum(m.amount) <> 0
-    order by array_position(array['principal', 'fine', 'advance'], m.kind), a.sort_order, h.sort_order, lower(h.name)`.execute(trx)
+    order by array_position(array['principal', 'fine', 'advance'], m.kind), a.sort_order, h.sort_order, lower(h.name)`.execute(
+    trx,
+  )
   return {
     child,
     financialYear,

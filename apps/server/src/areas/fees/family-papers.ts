@@ -70,13 +70,22 @@ function dues({ name, installments, totals }: FeeReport['accounts'][number], lan
   const of = words[language]
   const end = (title: string) => ({ title, align: 'end' as const })
   const rows = installments.flatMap(one => {
-    const installment = one.carriedTo ? `${one.name} · ${say(language, 'familyFees.carriedTo', { year: one.carriedTo })}` : one.name
+    const installment = one.carriedTo
+      ? `${one.name} · ${say(language, 'familyFees.carriedTo', { year: one.carriedTo })}`
+      : one.name
     const finePaid = one.paid - one.heads.reduce((sum, head) => sum + head.paid, 0)
     const lines = one.heads.map(head => [head.name, ...figures({ ...head, fine: 0 })])
     if (one.fine > 0)
       lines.push([
         of.fine,
-        ...figures({ gross: 0, concession: 0, net: 0, fine: one.fine, paid: finePaid, balance: one.carriedTo ? 0 : one.fine - finePaid }),
+        ...figures({
+          gross: 0,
+          concession: 0,
+          net: 0,
+          fine: one.fine,
+          paid: finePaid,
+          balance: one.carriedTo ? 0 : one.fine - finePaid,
+        }),
       ])
     return lines.map((line, at) => [at === 0 ? displayDay(one.dueDate) : '', at === 0 ? installment : '', ...line])
   })

@@ -132,7 +132,15 @@ const refund = async (receiptId: string, amount: number, doneOn: string) => {
       .execute()
     await trx
       .insertInto('fee_refund_lines')
-      .values({ school_id: desk.schoolId, refund_id: id, no: 1, kind: 'principal', demand_id: demand, installment_id: installment, amount })
+      .values({
+        school_id: desk.schoolId,
+        refund_id: id,
+        no: 1,
+        kind: 'principal',
+        demand_id: demand,
+        installment_id: installment,
+        amount,
+      })
       .execute()
   })
 }
@@ -156,7 +164,15 @@ const rule = async () => {
   await desk.inSchool(trx =>
     trx
       .insertInto('fine_rules')
-      .values({ school_id: desk.schoolId, id, name: '20 a day', type: 'per-day', amount: 2000, grace_days: 5, max_amount: 50_000 })
+      .values({
+        school_id: desk.schoolId,
+        id,
+        name: '20 a day',
+        type: 'per-day',
+        amount: 2000,
+        grace_days: 5,
+        max_amount: 50_000,
+      })
       .execute(),
   )
   return id
@@ -239,7 +255,15 @@ describe('the statement of a year', () => {
     expect(report.refunds).toEqual([expect.objectContaining({ receiptNo, amount: 50_000, method: 'bank' })])
     expect(report.received).toBe(1_550_000)
     const paper = await textOf('parent-fees/fee-report/pdf')
-    for (const text of ['Green Valley', 'Student Fees Report', 'Younger child', 'Part 1', 'Computer', receiptNo, `Refund of receipt ${receiptNo}`])
+    for (const text of [
+      'Green Valley',
+      'Student Fees Report',
+      'Younger child',
+      'Part 1',
+      'Computer',
+      receiptNo,
+      `Refund of receipt ${receiptNo}`,
+    ])
       expect(paper).toContain(text)
   })
 
@@ -255,7 +279,12 @@ describe('the certificate of a financial year', () => {
     const paper = (await textOf('parent-fees/fee-certificate/pdf?financialYear=2026-27')).replaceAll('\n', '|')
     expect(paper).toContain('Fee Certificate')
     // 12,000 and 1,500 of the first installment; 2,000 less 500 of the second, for which 300 came before April.
-    for (const line of ['|Tuition|13,500.00|', '|Computer|1,500.00|', '|Fine|500.00|', '|Rupees Fifteen Thousand Five Hundred Only|'])
+    for (const line of [
+      '|Tuition|13,500.00|',
+      '|Computer|1,500.00|',
+      '|Fine|500.00|',
+      '|Rupees Fifteen Thousand Five Hundred Only|',
+    ])
       expect(paper).toContain(line)
     expect(paper).toContain('01-04-2026 – 31-03-2027')
     const before = (await textOf('parent-fees/fee-certificate/pdf?financialYear=2025-26')).replaceAll('\n', '|')
@@ -288,7 +317,13 @@ describe('the history of payments', () => {
     const all: { id: string; status: string; receiptNo: string }[] = await payments()
     const of = (id: string) => all.find(row => row.id === id)
     // Made at half past one in the night of the school.
-    expect(of(pending)).toMatchObject({ status: 'Pending', orderId: pending, date: '2026-07-15', amount: 1_350_000, receiptNo: '' })
+    expect(of(pending)).toMatchObject({
+      status: 'Pending',
+      orderId: pending,
+      date: '2026-07-15',
+      amount: 1_350_000,
+      receiptNo: '',
+    })
     expect(of(failed)).toMatchObject({ status: 'Failed', orderId: null, reason: 'Payment declined by the bank', mode: 'upi' })
     expect(of(ended)).toMatchObject({ status: 'Failed', reason: '', endedBy: 'time' })
     expect(of(expired)).toBeUndefined()
@@ -304,7 +339,9 @@ describe('the history of payments', () => {
     expect(await payments(`&accountId=${bus.id}`)).toEqual([])
     expect(await payments('&fromDate=2026-07-14&toDate=2026-07-14')).toHaveLength(1)
     // Days that are named reach beyond the year.
-    expect((await payments('&fromDate=2026-03-01&toDate=2026-03-31')).map((row: { amount: number }) => row.amount)).toEqual([30_000])
+    expect((await payments('&fromDate=2026-03-01&toDate=2026-03-31')).map((row: { amount: number }) => row.amount)).toEqual([
+      30_000,
+    ])
     expect((await payments('&fromDate=2025-05-05&toDate=2025-05-05'))[0]).toMatchObject({ status: 'Cancelled' })
   })
 

@@ -65,10 +65,10 @@ export const familyFees = {
         ),
         /** Receipts that stand, less what was given back. */
         received: paise,
-        adjustments: z.array(
-          z.object({ id, date: day, account: z.string(), kind: z.enum(['used', 'kept']), amount: paise }),
+        adjustments: z.array(z.object({ id, date: day, account: z.string(), kind: z.enum(['used', 'kept']), amount: paise })),
+        refunds: z.array(
+          z.object({ id, date: day, account: z.string(), receiptNo: z.string(), method: z.string(), amount: paise }),
         ),
-        refunds: z.array(z.object({ id, date: day, account: z.string(), receiptNo: z.string(), method: z.string(), amount: paise })),
         /** Years with dues or receipts of the child, and the current one; the newest first. */
         years: z.array(option),
         /** Financial years with money of the child, the newest first. */

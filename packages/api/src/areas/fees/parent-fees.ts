@@ -49,6 +49,12 @@ export const parentFees = {
       asOf: day,
       /** Years in which the child has lines, the newest first. */
       years: z.array(z.object({ id, name: z.string() })),
+      /** When the school's own system last sent dues, where it is their master. */
+      importedOn: day.nullable(),
+      /** That day is more than a week ago. */
+      isOld: z.boolean(),
+      /** What that system uploaded of a child without dues here: fees and bus fees of the year together. */
+      uploaded: z.object({ asOf: day, due: paise, kind: z.enum(['fee', 'bus']) }).nullable(),
     }),
   }),
   payments: route({
