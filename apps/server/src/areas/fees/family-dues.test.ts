@@ -19,8 +19,7 @@ const answerOf = async (path: string) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const amountDue = async () =>
-  (await answerOf('dashboard')).tiles.find((tile: { code: string }) => tile.code === 'amountDue')
+const amountDue = async () => (await answerOf('dashboard')).tiles.find((tile: { code: string }) => tile.code === 'amountDue')
 const nextDue = async () => (await answerOf('dashboard')).lists.find((list: { code: string }) => list.code === 'l.nextDue')
 
 beforeAll(async () => {
@@ -63,7 +62,7 @@ describe('dues of the own child', () => {
     await upload('bus', [line('Term 1', '2026-06-20', 300_000)])
     const sum = { value: 800_000, unit: 'amount', sub: { asOf: '2026-07-01' }, route: '/parent/student-fees-summary' }
     expect(await amountDue()).toMatchObject(sum)
-    expect(await nextDue()).toMatchObject({ rows: [['Term 1', '', '2026-06-10', '500000', '0', '1']], route: sum.route })
+    expect(await nextDue()).toMatchObject({ rows: [['Term 1', '', '2026-06-10', '500000', '0', '1', '']], route: sum.route })
     expect(await answerOf('parent-fees/dues')).toMatchObject({
       accounts: [],
       uploaded: { asOf: '2026-07-01', due: 800_000, kind: 'fee' },
@@ -121,8 +120,8 @@ describe('dues of the own child', () => {
     ])
     expect(await nextDue()).toEqual({
       code: 'l.nextDue',
-      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue'],
-      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1']],
+      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue', 'paysOnline'],
+      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1', '']],
       route: '/parent/fees-payment',
     })
     expect(await answerOf(`parent-fees/dues?academicYearId=${year.id}`)).toMatchObject({ academicYearId: year.id })
@@ -141,7 +140,9 @@ describe('dues of the own child', () => {
         select ${desk.schoolId}::uuid, ${desk.server.services.newId()}::uuid, 'fee-dues', ${desk.server.services.newId()}::uuid, 'dues.csv', ${at}, 1, '{}', '{}', '[]', '[]', 'Applied', u.id, ${at}::timestamptz, ${at}::timestamptz
         from users u limit 1`)
     await imported('2026-07-06T20:00:00Z')
-    await rows(sql`insert into school_settings (school_id, code, value, updated_at) values (${desk.schoolId}, 'fees.feesSource', '"external"', now())`)
+    await rows(
+      sql`insert into school_settings (school_id, code, value, updated_at) values (${desk.schoolId}, 'fees.feesSource', '"external"', now())`,
+    )
     expect(await answerOf('parent-fees/dues')).toMatchObject({ importedOn: '2026-07-07', isOld: true })
     expect(await amountDue()).toMatchObject({ value: 2_650_000, sub: { asOf: '2026-07-07' } })
     await imported('2026-07-08T04:00:00Z')

@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/transaction'
 import { once, type Source } from '../../school/block'
 import { ownStudents } from '../../school/scope'
 import { schoolToday } from '../../school/zone'
+import { mayPay, openGateways, readPaying } from './family-paying'
 import { readPosition } from './position'
 
 export interface Child {
@@ -64,6 +65,7 @@ export async function readFamilyDues(
     years: years.rows,
     importedOn,
     isOld: isOld(importedOn, asOf),
+    ...(await readPaying(trx, schoolId, reader, child.id)),
     uploaded: summaries.length > 0 ? { asOf: asOfOf(summaries), due: owedBy(summaries), kind: owingKind(summaries) } : null,
   }
 }
@@ -114,6 +116,16 @@ export async function figuresOf(
   return isOld(day, today) ? day : undefined
 }
 
+/** Whether the reader pays into an account online. */
+export async function paysOnline(
+  { trx, person }: Source,
+  { school_id: schoolId }: Child,
+  accountId: string | null,
+): Promise<boolean> {
+  if (accountId === null || !(await mayPay(trx, schoolId, person))) return false
+  return (await openGateways(trx, schoolId)).some(gateway => gateway.feeAccountId === accountId)
+}
+
 /** Where a family reads the dues that are counted. */
 export const routeOf = (ledger: Ledger): string =>
   ledger.kept ? '/parent/fees-payment' : uploadedRoutes[owingKind(ledger.summaries)]
@@ -126,6 +138,7 @@ export interface OpenInstallment {
   readonly name: string
   /** What it is paid to; empty where that is not known. */
   readonly account: string
+  readonly accountId: string | null
   readonly kind: 'fee' | 'bus'
   readonly dueDate: string
   readonly amount: number
@@ -139,11 +152,12 @@ export const openOf = (ledger: Ledger): OpenInstallment[] => (ledger.kept ? kept
 
 const keptOpen = ({ accounts }: Extract<Ledger, { kept: true }>): OpenInstallment[] =>
   oldestFirst(
-    accounts.flatMap(({ name: account, kind, installments }) =>
+    accounts.flatMap(({ name: account, kind, installments, id: accountId }) =>
       installments
         .map(({ name, dueDate, balance, fineDue }) => ({
           name,
           account,
+          accountId,
           kind: kind === 'bus' ? ('bus' as const) : ('fee' as const),
           dueDate,
           amount: balance + fineDue,
@@ -159,6 +173,7 @@ function uploadedOpen(summaries: readonly UploadedSummary[]): OpenInstallment[] 
     [...Map.groupBy(rows, row => `${row.dueDate} ${row.installment}`).values()].map(lines => ({
       name: lines[0]!.installment,
       account: '',
+      accountId: null,
       kind,
       dueDate: lines[0]!.dueDate,
       amount: lines.reduce((sum, line) => sum + line.balance, 0),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Block, Source } from '../../school/block'
 import { figuresOfOperator, type SchoolRow, schoolsOfGroup, sum } from '../../school/home-schools'
 import { ownStudents, schoolsInScope } from '../../school/scope'
-import { type Child, dueOf, figuresOf, ledgerOf, openOf, routeOf, uploadedRoutes } from './family-dues'
+import { type Child, dueOf, figuresOf, ledgerOf, openOf, paysOnline, routeOf, uploadedRoutes } from './family-dues'
 
 const chosenChild = async ({ trx, person }: Source): Promise<Child | undefined> => {
   const { rows } = await sql<Child>`
@@ -45,9 +45,19 @@ export const nextDue: Block = {
     if (!found) return undefined
     const [next, ...later] = openOf(found.ledger)
     const overdue = later.filter(one => one.dueDate < source.today).length
+    const pays = next !== undefined && (await paysOnline(source, found.child, next.accountId))
+    const row = next && [
+      next.name,
+      next.account,
+      next.dueDate,
+      String(next.amount),
+      String(next.fine),
+      String(overdue),
+      pays ? 'yes' : '',
+    ]
     return {
-      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue'],
-      rows: next ? [[next.name, next.account, next.dueDate, String(next.amount), String(next.fine), String(overdue)]] : [],
+      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue', 'paysOnline'],
+      rows: row ? [row] : [],
       ...(next ? { route: found.ledger.kept ? routeOf(found.ledger) : uploadedRoutes[next.kind] } : {}),
     }
   },

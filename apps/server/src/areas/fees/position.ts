@@ -74,6 +74,7 @@ export function told(due: DueInstallment, today: string, roundTo: Parameters<typ
     status: dueStatus({ net, paid: amounts.paid, fineDue: amounts.fineDue, dueDate: due.dueDate }, today),
     ...amounts,
     finePaid: due.finePaid,
+    fineRule: due.rule && { ...due.rule, slabs: [...due.rule.slabs] },
     heads: due.heads.map(({ headId, name, gross, concession, writeOff, paid }) => ({
       id: headId,
       name,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { day, id, page, paged, pageSize } from '../../contract/schemas'
+import { day, id, instant, page, paged, pageSize } from '../../contract/schemas'
 import { feePosition, paise } from './fees'
 
 /** What a family may look for among its payments. */
@@ -55,6 +55,21 @@ export const parentFees = {
       isOld: z.boolean(),
       /** What that system uploaded of a child without dues here: fees and bus fees of the year together. */
       uploaded: z.object({ asOf: day, due: paise, kind: z.enum(['fee', 'bus']) }).nullable(),
+      /** The asker may pay here: guardians, and students where the school lets them. */
+      mayPay: z.boolean(),
+      /** Ways to pay online, by account, the first one first. */
+      gateways: z.array(z.object({ id, feeAccountId: id, label: z.string() })),
+      /** How the school takes money. */
+      taking: z.object({
+        strictOrder: z.boolean(),
+        partialPayment: z.enum(['none', 'any']),
+        /** The least part, in paise. */
+        minAmount: paise,
+      }),
+      /** Payments of the child that wait for their end. */
+      openOrders: z.array(
+        z.object({ id, feeAccountId: id, channel: z.enum(['online', 'pos', 'qr']), amount: paise, createdAt: instant }),
+      ),
     }),
   }),
   payments: route({
