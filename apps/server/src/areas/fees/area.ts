@@ -1,11 +1,18 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { feeCheck, planFeeCheck } from './check'
+import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
 import { familyFeeHandlers, feeHandlers, parentFeeHandlers } from './handlers'
+import { gatewayAccountHandlers } from './gateways/accounts'
+import { gatewayCallHandlers } from './gateways/call-handlers'
+import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
+import { failureText } from './orders/failure-text'
+import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
 import { receiptText } from './receipt-text'
@@ -14,14 +21,19 @@ import { feeReportExport, feeReportHandlers } from './report'
 export const feesArea: Area = {
   calls: [
     callsOf(contract.fees, feeHandlers),
+    callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.familyFees, familyFeeHandlers),
+    callsOf(contract.parentOrders, parentOrderHandlers),
+    callsOf(contract.gatewayAccounts, gatewayAccountHandlers),
+    callsOf(contract.gatewayCalls, gatewayCallHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport],
+  jobs: [receiptText, failureText, feeReportExport, feeCheck],
+  atStart: [planFeeCheck],
   homeBlocks,
   figures,
   importKinds: feeImports,

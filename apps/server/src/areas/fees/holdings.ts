@@ -23,6 +23,7 @@ export const feesHoldings: readonly Holding[] = [
   ...['settlement_batches', 'settlement_lines'].map(table => ({ table, thing: 'settlements', lasting: true }) as Holding),
   { table: 'fee_refunds', thing: 'refunds', lasting: true, stays: { students: money } },
   { table: 'fee_refund_lines', thing: 'refunds', adds: true, lasting: true, stays: { students: money } },
+  { table: 'cashier_closings', thing: 'closings', lasting: true },
   { table: 'sync_items', thing: 'syncItems', restless: true },
   { table: 'demands', thing: 'demands' },
   { table: 'fine_states', thing: 'demands', adds: true },
@@ -43,12 +44,17 @@ export const feesHoldings: readonly Holding[] = [
   {
     table: 'fee_orders',
     thing: 'orders',
-    of: { student: 'student_id' },
+    // Money that is confirmed afterwards has to find its order.
+    stays: { students: money },
     transactions: {
       area: 'orders',
       at: 'created_at',
       only: sql<boolean>`t.receipt_id is null and t.status in ('created', 'failed', 'expired')`,
     },
   },
-  ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
+  { table: 'fee_order_lines', thing: 'orders', adds: true },
+  ...['order_attempts', 'sandbox_machine', 'sandbox_payments'].map(
+    table => ({ table, thing: 'orders', adds: true, stays: { students: money } }) as Holding,
+  ),
+  ...['sandbox_webhooks', 'sandbox_refunds'].map(table => ({ table, thing: 'feeSetup', adds: true, restless: true }) as Holding),
 ]

@@ -23,7 +23,7 @@ export const planReceiptText = async (services: Services, trx: Trx, schoolId: st
 }
 
 interface Receipt {
-  orderId: string
+  orderId: string | null
   orderNo: string
   admNo: string
   name: string
@@ -35,12 +35,14 @@ interface Receipt {
 
 async function readReceipt(trx: Trx, schoolId: string, receiptId: string): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
-    select o.id as "orderId", o.order_no as "orderNo", r.adm_no as "admNo", r.student_name as name, r.division_name as division, r.amount,
+    select o.id as "orderId", coalesce(o.order_no, r.receipt_no) as "orderNo", r.adm_no as "admNo", r.student_name as name, r.division_name as division, r.amount,
       r.on_day as "onDay", coalesce(nullif(o.payer_mobile, ''), g.mobile) as mobile
-    from fee_orders o join receipts r on r.school_id = o.school_id and r.id = o.receipt_id
+    from receipts r left join fee_orders o on o.school_id = r.school_id and o.receipt_id = r.id
     left join students s on s.school_id = r.school_id and s.id = r.student_id
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-    where o.school_id = ${schoolId} and o.receipt_id = ${receiptId} and o.told_at is null for update of o`.execute(trx)
+    where r.school_id = ${schoolId} and r.id = ${receiptId} and r.status = 'issued' and o.told_at is null and r.told_at is null for update of r`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -81,7 +83,7 @@ export const receiptText: JobKind<Payload> = {
       if ('missing' in made) return {}
       const { rates } = await readSmsAccount(trx, school)
       const credits = messageCredits('sms', made.text, rates)
-      const batchId = receipt.orderId
+      const batchId = receipt.orderId ?? payload.receiptId
       await sql`savepoint receipt_text`.execute(trx)
       try {
         const account = await spendCredits(services, trx, { schoolId: school, credits, messages: 1, batchId, by: null })
@@ -102,10 +104,9 @@ export const receiptText: JobKind<Payload> = {
         credits,
         batchId,
       })
+      const told = receipt.orderId ? sql`fee_orders` : sql`receipts`
       await sql`
-        update fee_orders set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId}`.execute(
-        trx,
-      )
+        update ${told} set told_at = ${services.clock.now()} where school_id = ${school} and id = ${batchId}`.execute(trx)
       return {}
     }),
 }
