@@ -15,6 +15,7 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { familyFees } from './fees/family-fees'
 import { bankAccounts } from './fees/bank-accounts'
 import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
@@ -119,6 +120,7 @@ export const contract = {
   feeReceipts,
   feeReports,
   parentFees,
+  familyFees,
   parentOrders,
   gatewayAccounts,
   gatewayCalls,

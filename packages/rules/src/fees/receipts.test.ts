@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, dueStatus, netOf } from './dues'
 import { divideRounded, roundedAmount } from './money'
-import { amountInWords, financialYear, receiptNumber } from './receipts'
+import { amountInWords, daysOfFinancialYear, financialYear, isFinancialYear, receiptNumber } from './receipts'
 
 describe('a line of dues', () => {
   it('asks what concessions leave', () => {
@@ -57,4 +57,16 @@ describe('numbers of receipts', () => {
     ['2026-04-01', '2026-27'],
     ['2099-12-01', '2099-00'],
   ])('%s lies in %s', (day, period) => expect(financialYear(day)).toBe(period))
+
+  it('goes from the first of April to the last of March', () =>
+    expect(daysOfFinancialYear('2026-27')).toEqual({ from: '2026-04-01', to: '2027-03-31' }))
+
+  it.each([
+    ['2026-27', true],
+    ['1999-00', true],
+    ['2026-28', false],
+    ['2026', false],
+    ['26-27', false],
+    ['2026-27 ', false],
+  ])('%s names one: %s', (text, yes) => expect(isFinancialYear(text)).toBe(yes))
 })

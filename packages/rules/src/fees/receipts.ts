@@ -4,6 +4,16 @@ export function financialYear(day: string): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 
+/** First and last day of '2026-27'. */
+export const daysOfFinancialYear = (period: string): { readonly from: string; readonly to: string } => {
+  const year = Number(period.slice(0, 4))
+  return { from: `${year}-04-01`, to: `${year + 1}-03-31` }
+}
+
+/** Whether a text names a financial year: '2026-27', never '2026-28'. */
+export const isFinancialYear = (text: string): boolean =>
+  /^\d{4}-\d{2}$/.test(text) && financialYear(daysOfFinancialYear(text).from) === text
+
 /** 'SF/2026-27/00123'. */
 export const receiptNumber = (prefix: string, period: string, padding: number, next: number): string =>
   `${prefix}/${period}/${String(next).padStart(padding, '0')}`

@@ -16,6 +16,7 @@ export { Aside, Ends, LoginChoices, type LoginChoicesProps, LoginCodes, LoginFor
 export * from './MonthCalendar'
 export * from './NewsTicker'
 export { Actions, Facts, FieldGrid, Panel, PanelBody, type PanelProps, Stack } from './Panel'
+export * from './PayFoot'
 export * from './PeoplePicker'
 export * from './PersonCards'
 export * from './PersonRecord'

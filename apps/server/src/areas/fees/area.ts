@@ -8,6 +8,7 @@ import { bankFeeHandlers } from './bank/handlers'
 import { feeCheck, planFeeCheck } from './check'
 import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
+import { familyFeeHandlers, feeHandlers, parentFeeHandlers } from './handlers'
 import { gatewayAccountHandlers } from './gateways/accounts'
 import { gatewayCallHandlers } from './gateways/call-handlers'
 import { feeHandlers, parentFeeHandlers } from './handlers'
@@ -31,6 +32,7 @@ export const feesArea: Area = {
     callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
+    callsOf(contract.familyFees, familyFeeHandlers),
     callsOf(contract.parentOrders, parentOrderHandlers),
     callsOf(contract.gatewayAccounts, gatewayAccountHandlers),
     callsOf(contract.gatewayCalls, gatewayCallHandlers),

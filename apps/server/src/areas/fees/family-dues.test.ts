@@ -19,6 +19,7 @@ const answerOf = async (path: string) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+const amountDue = async () => (await answerOf('dashboard')).tiles.find((tile: { code: string }) => tile.code === 'amountDue')
 const nextDue = async () => (await answerOf('dashboard')).lists.find((list: { code: string }) => list.code === 'l.nextDue')
 
 beforeAll(async () => {
@@ -37,8 +38,37 @@ afterAll(() => desk.server.close())
 
 describe('dues of the own child', () => {
   it('are none before there is a line', async () => {
-    expect(await answerOf('parent-fees/dues')).toMatchObject({ accounts: [], years: [], asOf: '2026-07-15' })
+    expect(await answerOf('parent-fees/dues')).toMatchObject({ accounts: [], years: [], asOf: '2026-07-15', uploaded: null })
     expect(await nextDue()).toBeUndefined()
+    expect(await amountDue()).toBeUndefined()
+  })
+
+  it('are those that the own system uploaded as long as none are kept here: home and screens say the same', async () => {
+    const line = (installment: string, dueDate: string, balance: number) => ({
+      installment,
+      head: 'Tuition',
+      dueDate,
+      amount: balance,
+      concession: 0,
+      fine: 0,
+      paid: 0,
+      balance,
+    })
+    const upload = (kind: 'fee' | 'bus', lines: object[]) =>
+      rows(sql`
+        insert into offline_fee_summaries (school_id, id, student_id, academic_year_id, kind, as_of, rows, created_at, updated_at)
+        values (${desk.schoolId}, ${desk.server.services.newId()}, ${child}, ${year.id}, ${kind}, '2026-07-01', ${JSON.stringify(lines)}::jsonb, now(), now())`)
+    await upload('fee', [line('Term 1', '2026-06-10', 500_000)])
+    await upload('bus', [line('Term 1', '2026-06-20', 300_000)])
+    const sum = { value: 800_000, unit: 'amount', sub: { asOf: '2026-07-01' }, route: '/parent/student-fees-summary' }
+    expect(await amountDue()).toMatchObject(sum)
+    expect(await nextDue()).toMatchObject({ rows: [['Term 1', '', '2026-06-10', '500000', '0', '1', '']], route: sum.route })
+    expect(await answerOf('parent-fees/dues')).toMatchObject({
+      accounts: [],
+      uploaded: { asOf: '2026-07-01', due: 800_000, kind: 'fee' },
+    })
+    for (const path of ['offline-summary', 'offline-bus-summary'])
+      expect(await answerOf(`parent-fees/${path}`)).toMatchObject({ owed: { fee: 500_000, bus: 300_000 }, isPaidHere: false })
   })
 
   it('hold every installment with its fine, and the home tells the oldest that is open', async () => {
@@ -90,11 +120,34 @@ describe('dues of the own child', () => {
     ])
     expect(await nextDue()).toEqual({
       code: 'l.nextDue',
-      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue'],
-      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1']],
+      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue', 'paysOnline'],
+      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1', '']],
       route: '/parent/fees-payment',
     })
     expect(await answerOf(`parent-fees/dues?academicYearId=${year.id}`)).toMatchObject({ academicYearId: year.id })
+  })
+
+  it('kept here are the ledger of the child, whatever was uploaded', async () => {
+    expect(await amountDue()).toMatchObject({ value: 2_650_000, tone: 'danger', route: '/parent/fees-payment' })
+    expect(await answerOf('parent-fees/dues')).toMatchObject({ uploaded: null, importedOn: null, isOld: false })
+    expect(await answerOf('parent-fees/offline-summary')).toMatchObject({ isPaidHere: true })
+  })
+
+  it('of the own system say of which day they are once they are older than a week', async () => {
+    const imported = (at: string) =>
+      rows(sql`
+        insert into import_runs (school_id, id, kind, file_id, file_name, sha256, rows, options, mapping, headers, sample, status, created_by, created_at, applied_at)
+        select ${desk.schoolId}::uuid, ${desk.server.services.newId()}::uuid, 'fee-dues', ${desk.server.services.newId()}::uuid, 'dues.csv', ${at}, 1, '{}', '{}', '[]', '[]', 'Applied', u.id, ${at}::timestamptz, ${at}::timestamptz
+        from users u limit 1`)
+    await imported('2026-07-06T20:00:00Z')
+    await rows(
+      sql`insert into school_settings (school_id, code, value, updated_at) values (${desk.schoolId}, 'fees.feesSource', '"external"', now())`,
+    )
+    expect(await answerOf('parent-fees/dues')).toMatchObject({ importedOn: '2026-07-07', isOld: true })
+    expect(await amountDue()).toMatchObject({ value: 2_650_000, sub: { asOf: '2026-07-07' } })
+    await imported('2026-07-08T04:00:00Z')
+    expect(await answerOf('parent-fees/dues')).toMatchObject({ importedOn: '2026-07-08', isOld: false })
+    expect((await amountDue()).sub).toBeUndefined()
   })
 
   it('of another year, or without the module, are not there', async () => {

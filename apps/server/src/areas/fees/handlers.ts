@@ -1,10 +1,12 @@
 import type { contract } from '@school/api'
 import { completeSectionsFor } from '@school/rules'
-import { type Handlers, personOf } from '../../platform/http/call'
+import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
 import { viewerOf } from '../../platform/person'
 import { noAccess } from '../../platform/problems'
 import { findStudent } from '../../school/students'
 import { readFamilyDues } from './family-dues'
+import { certificatePaper, reportPaper } from './family-papers'
+import { readFeeReport } from './family-report'
 import { readPayments } from './history'
 import { readPosition } from './position'
 import { receiptDocument } from './receipt-document'
@@ -22,13 +24,21 @@ export const feeHandlers: Handlers<typeof contract.fees> = {
   },
 }
 
+function answerPaper({ reply }: Pick<CallContext, 'reply'>, { name, bytes }: { readonly name: string; readonly bytes: Buffer }) {
+  reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`)
+  return bytes
+}
+
 /** Fees of the own child. */
 export const parentFeeHandlers: Handlers<typeof contract.parentFees> = {
   dues: call => readFamilyDues(call, call.query.academicYearId),
   payments: call => readPayments(call, call.query),
-  async receipt(call) {
-    const { name, bytes } = await receiptDocument(call, call.params.id)
-    call.reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`)
-    return bytes
-  },
+  receipt: async call => answerPaper(call, await receiptDocument(call, call.params.id)),
+}
+
+/** Fees of the own child in a year, to keep. */
+export const familyFeeHandlers: Handlers<typeof contract.familyFees> = {
+  report: call => readFeeReport(call, call.query.academicYearId),
+  reportPdf: async call => answerPaper(call, await reportPaper(call, call.query.academicYearId)),
+  certificate: async call => answerPaper(call, await certificatePaper(call, call.query.financialYear)),
 }

@@ -1,9 +1,8 @@
-import { mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block, Source } from '../../school/block'
 import { figuresOfOperator, type SchoolRow, schoolsOfGroup, sum } from '../../school/home-schools'
 import { ownStudents, schoolsInScope } from '../../school/scope'
-import { type Child, keptDue, keptOpen, type OpenInstallment, owedBy, uploaded, uploadedOpen } from './family-dues'
+import { type Child, dueOf, figuresOf, ledgerOf, openOf, paysOnline, routeOf, uploadedRoutes } from './family-dues'
 
 const chosenChild = async ({ trx, person }: Source): Promise<Child | undefined> => {
   const { rows } = await sql<Child>`
@@ -11,68 +10,56 @@ const chosenChild = async ({ trx, person }: Source): Promise<Child | undefined> 
   return rows[0]
 }
 
-/**
- * What the family of the chosen child still owes: by the dues that are kept here, else by what was uploaded, fees and bus
- * fees of the year together.
- */
+/** The ledger of the chosen child. */
+async function chosenLedger(source: Source) {
+  const child = source.person.childId ? await chosenChild(source) : undefined
+  const ledger = child && (await ledgerOf(source, child))
+  return ledger && { child, ledger }
+}
+
+/** What the family of the chosen child still owes: all that the dues say to which it leads. */
 export const amountDue: Block = {
   code: 'amountDue',
   kind: 'tiles',
   async read(source) {
-    const { person, viewer, today } = source
-    if (!person.childId) return undefined
-    if (mayOpenForm('g.fees.pay', viewer)) {
-      const child = await chosenChild(source)
-      const kept = child && (await keptDue(source, child))
-      if (!kept) return undefined
-      const { value, overdue } = kept
-      return { value, unit: 'amount', ...(overdue ? { tone: 'danger' as const } : {}), route: '/parent/fees-payment' }
-    }
-    if (!mayOpenForm('g.off.fees', viewer)) return undefined
-    const rows = await uploaded(source, [person.childId])
-    if (rows.length === 0) return undefined
-    const due = owedBy(rows)
-    const overdue = rows.flatMap(summary => summary.rows).some(line => line.balance > 0 && line.dueDate < today)
-    const asOf = rows.map(summary => summary.as_of).sort()[0]!
-    // A family that owes for the bus alone is led there.
-    const owes = rows.find(summary => summary.rows.some(line => line.balance > 0)) ?? rows[0]!
+    const found = await chosenLedger(source)
+    if (!found) return undefined
+    const { value, overdue } = dueOf(found.ledger, source.today)
+    const asOf = await figuresOf(found.ledger, source, found.child)
     return {
-      value: due,
+      value,
       unit: 'amount',
-      sub: { asOf },
-      ...(due > 0 && overdue ? { tone: 'danger' as const } : {}),
-      route: uploadedRoutes[owes.kind],
+      ...(asOf ? { sub: { asOf } } : {}),
+      ...(overdue ? { tone: 'danger' as const } : {}),
+      route: routeOf(found.ledger),
     }
   },
 }
-
-/** Where a family reads of what is not paid here. */
-const uploadedRoutes = { fee: '/parent/student-fees-summary', bus: '/parent/bus-fees-summary' } as const
 
 /** What is to be paid next for the chosen child, and how much else is overdue; without a row there is nothing to pay. */
 export const nextDue: Block = {
   code: 'l.nextDue',
   kind: 'lists',
   async read(source) {
-    const { person, viewer, today } = source
-    if (!person.childId) return undefined
-    const told = (open: readonly OpenInstallment[], route: (next: OpenInstallment) => string) => {
-      const [next, ...later] = open
-      const overdue = later.filter(one => one.dueDate < today).length
-      return {
-        columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue'],
-        rows: next ? [[next.name, next.account, next.dueDate, String(next.amount), String(next.fine), String(overdue)]] : [],
-        ...(next ? { route: route(next) } : {}),
-      }
+    const found = await chosenLedger(source)
+    if (!found) return undefined
+    const [next, ...later] = openOf(found.ledger)
+    const overdue = later.filter(one => one.dueDate < source.today).length
+    const pays = next !== undefined && (await paysOnline(source, found.child, next.accountId))
+    const row = next && [
+      next.name,
+      next.account,
+      next.dueDate,
+      String(next.amount),
+      String(next.fine),
+      String(overdue),
+      pays ? 'yes' : '',
+    ]
+    return {
+      columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue', 'paysOnline'],
+      rows: row ? [row] : [],
+      ...(next ? { route: found.ledger.kept ? routeOf(found.ledger) : uploadedRoutes[next.kind] } : {}),
     }
-    if (mayOpenForm('g.fees.pay', viewer)) {
-      const child = await chosenChild(source)
-      const open = child && (await keptOpen(source, child))
-      return open && told(open, () => '/parent/fees-payment')
-    }
-    if (!mayOpenForm('g.off.fees', viewer)) return undefined
-    const summaries = await uploaded(source, [person.childId])
-    return summaries.length > 0 ? told(uploadedOpen(summaries), next => uploadedRoutes[next.kind]) : undefined
   },
 }
 

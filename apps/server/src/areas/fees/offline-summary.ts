@@ -1,9 +1,11 @@
-import { type OfflineFeeAmounts, type OfflineFeeKind, type OfflineFeeRow, offlineFeeTotals } from '@school/rules'
+import { mayOpenForm, type OfflineFeeAmounts, type OfflineFeeKind, type OfflineFeeRow, offlineFeeTotals } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
+import { type Person, viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
 import { ownStudents } from '../../school/scope'
+import { uploaded } from './family-dues'
 
 /** Fees of a student in one year; no rows, and no day, where nothing was uploaded. */
 export interface FeeSummary {
@@ -48,6 +50,18 @@ async function yearsOfStudent(trx: Trx, studentId: string) {
   return rows
 }
 
+/** What the child owes by its summaries, and whether its dues are kept here instead. */
+async function ledgerFacts(trx: Trx, reader: Person, childId: string) {
+  const summaries = await uploaded({ trx, person: reader }, [childId])
+  const owedOf = (kind: OfflineFeeKind) =>
+    summaries.find(one => one.kind === kind)?.rows.reduce((sum, line) => sum + line.balance, 0) ?? null
+  const { rows } = await sql`select from demands where student_id = ${childId}::uuid limit 1`.execute(trx)
+  return {
+    owed: { fee: owedOf('fee'), bus: owedOf('bus') },
+    isPaidHere: rows.length > 0 && mayOpenForm('g.fees.pay', viewerOf(reader)),
+  }
+}
+
 /**
  * The summary of the chosen child, with the years to choose from.
  *
@@ -61,7 +75,8 @@ export async function familySummary(
   const { rows } = await sql<{ id: string; name: string }>`
     select s.id, s.name from students s where s.id = ${reader.childId}::uuid and ${ownStudents(reader)}`.execute(trx)
   const [child] = rows
-  if (!child) return { ...summaryOf(undefined), name: '', academicYearId: null, academicYears: [] }
+  const none = { fee: null, bus: null }
+  if (!child) return { ...summaryOf(undefined), name: '', academicYearId: null, academicYears: [], owed: none, isPaidHere: false }
   const years = await yearsOfStudent(trx, child.id)
   const asked = query.academicYearId?.toLowerCase()
   const year = asked ? years.find(({ id }) => id === asked) : years.find(({ is_current }) => is_current)
@@ -72,5 +87,6 @@ export async function familySummary(
     name: child.name,
     academicYearId: year?.id ?? null,
     academicYears: years.map(({ id, name }) => ({ id, name })),
+    ...(await ledgerFacts(trx, reader, child.id)),
   }
 }

@@ -61,7 +61,8 @@ export async function readPosition(services: Services, trx: Trx, schoolId: strin
   }
 }
 
-function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amountsOf>[2]) {
+/** An installment as people read it. */
+export function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amountsOf>[2]) {
   const { net, accrued: _, ...amounts } = amountsOf(due, today, roundTo)
   return {
     id: due.id,
@@ -73,6 +74,7 @@ function told(due: DueInstallment, today: string, roundTo: Parameters<typeof amo
     status: dueStatus({ net, paid: amounts.paid, fineDue: amounts.fineDue, dueDate: due.dueDate }, today),
     ...amounts,
     finePaid: due.finePaid,
+    fineRule: due.rule && { ...due.rule, slabs: [...due.rule.slabs] },
     heads: due.heads.map(({ headId, name, gross, concession, writeOff, paid }) => ({
       id: headId,
       name,

@@ -2,21 +2,28 @@ import { parentFees } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, formatRupees } from '@school/rules'
 import { Badge, Button, Cards, FormHeader, Stack, useMediaQuery } from '@school/ui'
-import { FileText } from 'lucide-react'
+import { FileText, RefreshCw } from 'lucide-react'
 import { CardList, ListPanel, useFilteredList } from '../../list'
-import { ReportFilters, type RowOf, rowFilter } from '../../report'
+import { codeFilter, dayFilters, ReportFilters, type RowOf, rowFilter } from '../../report'
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
 import { useSaveReceipt } from './receipts'
 import { useShortDay } from './short-day'
+import { useCheckOrder } from './useCheckOrder'
 
-/** /parent/payment-history: what was paid for the child. */
+type Row = RowOf<typeof parentFees.payments>
+
+const statuses = ['Success', 'Pending', 'Failed'] as const
+const tones = { Success: 'success', Pending: 'warning', Failed: 'danger', Cancelled: 'secondary' } as const
+
+/** /parent/payment-history: what was paid for the child, whoever took it, and what waits or failed. */
 export default function PaymentHistory() {
   const text = useText()
   const title = useFormTitle()
   const context = useYearAndSchool()
   const save = useSaveReceipt()
+  const check = useCheckOrder()
   const day = useShortDay()
   const phone = useMediaQuery('(max-width: 599.98px)')
   // What the filters offer comes with the first page.
@@ -24,7 +31,7 @@ export default function PaymentHistory() {
   const list = useFilteredList({
     name: 'payments',
     ready: offers !== undefined,
-    filters: () => [
+    filters: values => [
       {
         name: 'year',
         label: text('payments.year'),
@@ -33,27 +40,47 @@ export default function PaymentHistory() {
         standard: offers?.academicYearId,
       },
       rowFilter(text, 'account', text('payments.account'), offers?.accounts),
+      codeFilter(text, 'status', text('payments.status'), statuses, status => text(`payments.status.${status}`)),
+      ...dayFilters(text, values, ['from', text('payments.from')], ['to', text('payments.to')]),
     ],
     call: parentFees.payments,
     request: (values, page) => ({
-      query: { academicYearId: values.one('year'), accountId: values.one('account'), ...page },
+      query: {
+        academicYearId: values.one('year'),
+        accountId: values.one('account'),
+        status: statuses.find(status => status === values.one('status')),
+        fromDate: values.day('from'),
+        toDate: values.day('to'),
+        ...page,
+      },
     }),
   })
-  type Row = RowOf<typeof parentFees.payments>
-  const badge = (row: Row) => (
-    <Badge status={row.status === 'Success' ? 'success' : 'secondary'}>{text(`payments.status.${row.status}`)}</Badge>
-  )
+  const badge = (row: Row) => <Badge status={tones[row.status]}>{text(`payments.status.${row.status}`)}</Badge>
+  /** Why nothing came, or what of it was given back. */
+  const note = (row: Row) => {
+    if (row.status === 'Failed') return row.reason || (row.endedBy ? text(`payments.ended.${row.endedBy}`) : '')
+    return row.refunded > 0 ? text('payments.refunded', { amount: formatRupees(row.refunded) }) : ''
+  }
   const paidFor = (row: Row) =>
     [
       row.account,
       ...row.installments,
       ...(row.advance > 0 ? [text('payments.advance', { amount: formatRupees(row.advance) })] : []),
     ].join(' · ')
-  const receipt = (row: Row) => (
-    <Button icon={FileText} aria-label={text('payments.receiptOf', { no: row.receiptNo })} onClick={() => save(row)}>
-      {text('payments.receipt')}
-    </Button>
-  )
+  const act = (row: Row) => {
+    if (row.receiptNo)
+      return (
+        <Button icon={FileText} aria-label={text('payments.receiptOf', { no: row.receiptNo })} onClick={() => save(row)}>
+          {text('payments.receipt')}
+        </Button>
+      )
+    const { orderId } = row
+    return orderId ? (
+      <Button icon={RefreshCw} aria-label={text('payments.checkOf', { no: row.transactionId })} onClick={() => check(orderId)}>
+        {text('payments.check')}
+      </Button>
+    ) : null
+  }
   if (phone)
     return (
       <>
@@ -69,8 +96,8 @@ export default function PaymentHistory() {
               title: formatRupees(row.amount),
               margin: day(row.date),
               badge: badge(row),
-              line: [paidFor(row), row.mode, row.receiptNo].join(' · '),
-              actions: receipt(row),
+              line: [paidFor(row), row.mode, row.receiptNo || row.transactionId, note(row)].filter(Boolean).join(' · '),
+              actions: act(row),
             })}
           />
         </CardList>
@@ -90,25 +117,30 @@ export default function PaymentHistory() {
             empty: { title: text('payments.none') },
             columns: [
               { key: 'date', header: text('payments.date'), look: 'margin', cell: row => displayDay(row.date) },
-              { key: 'receiptNo', header: text('payments.receiptNo'), look: 'name', cell: row => row.receiptNo },
+              { key: 'receiptNo', header: text('payments.receiptNo'), look: 'name', cell: row => row.receiptNo || '–' },
               {
                 key: 'installments',
                 header: text('payments.installments'),
                 cell: paidFor,
               },
               { key: 'transactionId', header: text('payments.transactionId'), look: 'code', cell: row => row.transactionId },
-              { key: 'mode', header: text('payments.mode'), cell: row => row.mode },
+              { key: 'mode', header: text('payments.mode'), cell: row => row.mode || '–' },
               { key: 'amount', header: text('payments.amount'), align: 'end', cell: row => formatRupees(row.amount) },
               {
                 key: 'status',
                 header: text('payments.status'),
-                cell: badge,
+                cell: row => (
+                  <>
+                    {badge(row)}
+                    {note(row) ? <small>{note(row)}</small> : null}
+                  </>
+                ),
               },
               {
                 key: 'receipt',
                 header: text('payments.receipt'),
                 align: 'end',
-                cell: receipt,
+                cell: act,
               },
             ],
           }}

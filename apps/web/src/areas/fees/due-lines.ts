@@ -1,10 +1,21 @@
 import type { AnswerOfCall, parentFees } from '@school/api/client'
+import type { DueStatus } from '@school/rules'
 import type { LedgerLine } from '@school/ui'
 import type { Say } from '../../texts/text'
 
 type Dues = AnswerOfCall<typeof parentFees.dues>
 export type Account = Dues['accounts'][number]
 export type Installment = Account['installments'][number]
+
+/** How loud the status of an installment is. */
+export const dueTones: Readonly<Record<DueStatus, 'secondary' | 'success' | 'warning' | 'danger' | 'info'>> = {
+  Nil: 'secondary',
+  Paid: 'success',
+  'Part paid': 'warning',
+  Overdue: 'danger',
+  Due: 'warning',
+  Upcoming: 'info',
+}
 
 /** What is open of an installment, with its fine. Paise. */
 export const openOf = ({ balance, fineDue }: Installment): number => balance + fineDue

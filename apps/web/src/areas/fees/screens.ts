@@ -25,6 +25,12 @@ export const feesScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./PaymentHistory')),
   },
   {
+    path: '/parent/student-fees-report-in-guardian',
+    forms: ['g.fees.report'],
+    component: lazyWithTexts(() => import('./FeeStatement')),
+    kind: 'record',
+  },
+  {
     path: '/student/lock-students',
     forms: ['s.lock'],
     component: lazyWithTexts(() => import('./LockStudents')),

@@ -70,7 +70,7 @@ function Due({ data, lists }: { data: Dashboard; lists: readonly List[] }) {
   const [row] = list.rows
   if (!row) return <FeeDue title={text('home.tile.amountDue')} amount={0} />
   const asOf = made(data.tiles).find(tile => tile.code === 'amountDue')?.sub?.asOf
-  const [name, account, dueOn = '', amount, fine, moreOverdue] = row
+  const [name, account, dueOn = '', amount, fine, moreOverdue, paysOnline] = row
   return (
     <FeeDue
       title={[name, account].filter(Boolean).join(' · ')}
@@ -81,6 +81,7 @@ function Due({ data, lists }: { data: Dashboard; lists: readonly List[] }) {
       moreOverdue={Number(moreOverdue)}
       note={asOf ? text('home.sub.amountDue', { asOf: displayDay(String(asOf)) }) : undefined}
       href={list.route}
+      payHref={paysOnline ? list.route : undefined}
     />
   )
 }

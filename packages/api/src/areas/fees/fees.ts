@@ -10,6 +10,20 @@ const dueHead = z
   .object({ id, name: z.string(), gross: paise, concession: paise, paid: paise, balance: paise })
   .meta({ id: 'DueHead' })
 
+/** How a delay is charged; amounts in paise. */
+const fineRule = z
+  .object({
+    type: z.enum(['none', 'fixed', 'per-day', 'slab', 'slab-per-day', 'percent-month']),
+    amount: paise,
+    /** Hundredths of a percent. */
+    percentBps: z.int(),
+    slabs: z.array(z.object({ fromDay: z.int(), toDay: z.int().optional(), amount: paise })),
+    graceDays: z.int(),
+    countGrace: z.boolean(),
+    maxAmount: paise.optional(),
+  })
+  .meta({ id: 'DueFineRule' })
+
 const dueInstallment = z
   .object({
     id,
@@ -28,6 +42,7 @@ const dueInstallment = z
     balance: paise,
     fineDue: paise,
     finePaid: paise,
+    fineRule: fineRule.nullable(),
     heads: z.array(dueHead),
   })
   .meta({ id: 'DueInstallment' })

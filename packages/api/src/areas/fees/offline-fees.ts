@@ -28,6 +28,10 @@ const own = <const Path extends string>(path: Path, summary: string, access: Ret
       academicYearId: id.nullable(),
       /** Years of the child, the newest first. */
       academicYears: z.array(option),
+      /** What the child owes of the current year by these summaries, by kind; null where there is none. */
+      owed: z.object({ fee: paise.nullable(), bus: paise.nullable() }),
+      /** The dues of the child are kept and paid here: what was uploaded counts no more. */
+      isPaidHere: z.boolean(),
     }),
   })
 

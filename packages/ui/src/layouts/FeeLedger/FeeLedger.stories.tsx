@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { Badge } from '../../feedback'
 import { FeeLedger } from './FeeLedger'
@@ -80,5 +81,23 @@ export const Opened: Story = {
     await expect(second.closest('details')).toHaveAttribute('open')
     await userEvent.click(second)
     await expect(second.closest('details')).not.toHaveAttribute('open')
+  },
+}
+
+/** What can be paid now has a box in the margin, beside what opens. */
+export const Ticking: Story = {
+  render: args => {
+    const [chosen, setChosen] = useState<readonly string[]>(['1'])
+    const onTick = (key: string, ticked: boolean) => setChosen(ticked ? [...chosen, key] : chosen.filter(one => one !== key))
+    return <FeeLedger {...args} choice={{ keys: ['1', '2'], chosen, onTick }} />
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByRole('checkbox')).toHaveLength(2)
+    await expect(canvas.getByRole('checkbox', { name: 'Term 1' })).toBeChecked()
+    const second = canvas.getByRole('checkbox', { name: 'Term 2' })
+    await userEvent.click(second)
+    await expect(second).toBeChecked()
+    await expect(canvas.getByText('Term 2').closest('details')).not.toHaveAttribute('open')
   },
 }

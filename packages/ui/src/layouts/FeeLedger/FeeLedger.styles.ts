@@ -9,8 +9,61 @@ export const List = styled.ul`
   font: 400 ${font.t14} ${font.sans};
   font-variant-numeric: tabular-nums;
 
-  & > li + li > details > summary > :last-child {
+  & > li + li > details > summary > :last-child,
+  & > li + li[data-ticks] > details {
     border-block-start: 1px solid ${color.rule};
+  }
+
+  & > li[data-ticks] > details > summary > :last-child {
+    border-block-start: 0;
+  }
+`
+
+/** An installment; with a box its margin stands beside what opens. */
+export const Line = styled.li`
+  &[data-ticks] {
+    display: grid;
+    grid-template-columns: 56px minmax(0, 1fr);
+  }
+
+  &[data-ticks] > details {
+    background: none;
+  }
+
+  &[data-ticks] > details > summary {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  &[data-ticks] > details > dl {
+    margin-inline-start: ${space[12]};
+  }
+
+  &[data-chosen] {
+    box-shadow: inset 3px 0 0 ${color.accent};
+  }
+`
+
+/** The margin of an installment that can be ticked: all of it is the box's place to press. */
+export const Tick = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  gap: ${space[4]};
+  min-height: 56px;
+  padding: ${space[12]} ${space[8]} ${space[12]} ${space[4]};
+  border-inline-end: 1px solid ${color.rule};
+  color: ${color.inkMuted};
+  font: 400 ${font.t12} ${font.sans};
+  text-align: end;
+  overflow-wrap: anywhere;
+
+  & > input {
+    width: 20px;
+    height: 20px;
+  }
+
+  &:is(label) {
+    cursor: pointer;
   }
 `
 

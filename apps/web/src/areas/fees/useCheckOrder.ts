@@ -1,0 +1,1 @@
+export const useCheckOrder = () => (_id: string) => {}

@@ -1,0 +1,1 @@
+export { PayFoot, type PayFootProps, type PayLine } from './PayFoot'
