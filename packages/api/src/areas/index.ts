@@ -19,7 +19,10 @@ import { feeOrders } from './fees/fee-orders'
 import { feeReports } from './fees/fee-reports'
 import { fees } from './fees/fees'
 import { offlineFees } from './fees/offline-fees'
+import { onlinePayments } from './fees/online-payments'
+import { orderDesk } from './fees/order-desk'
 import { parentFees } from './fees/parent-fees'
+import { posReports } from './fees/pos-reports'
 import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -121,6 +124,9 @@ export const contract = {
   smsFormats,
   messaging,
   posTerminals,
+  posReports,
+  orderDesk,
+  onlinePayments,
   preferences,
   voiceDescriptions,
   push,

@@ -18,6 +18,7 @@ import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
 import failure from '../../lang/de/failure.json'
+import feeOrders from '../../lang/de/feeOrders.json'
 import feeReports from '../../lang/de/feeReports.json'
 import feeSetup from '../../lang/de/feeSetup.json'
 import feedback from '../../lang/de/feedback.json'
@@ -96,6 +97,7 @@ export const de = {
   ...documentExport,
   ...error,
   ...failure,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
   ...feedback,

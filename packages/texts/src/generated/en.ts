@@ -18,6 +18,7 @@ import document from '../../lang/en/document.json'
 import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
 import failure from '../../lang/en/failure.json'
+import feeOrders from '../../lang/en/feeOrders.json'
 import feeReports from '../../lang/en/feeReports.json'
 import feeSetup from '../../lang/en/feeSetup.json'
 import feedback from '../../lang/en/feedback.json'
@@ -96,6 +97,7 @@ export const en = {
   ...documentExport,
   ...error,
   ...failure,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
   ...feedback,

@@ -18,6 +18,7 @@ import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
 import failure from '../../lang/es/failure.json'
+import feeOrders from '../../lang/es/feeOrders.json'
 import feeReports from '../../lang/es/feeReports.json'
 import feeSetup from '../../lang/es/feeSetup.json'
 import feedback from '../../lang/es/feedback.json'
@@ -96,6 +97,7 @@ export const es = {
   ...documentExport,
   ...error,
   ...failure,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
   ...feedback,

@@ -18,6 +18,7 @@ import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
 import failure from '../../lang/pt/failure.json'
+import feeOrders from '../../lang/pt/feeOrders.json'
 import feeReports from '../../lang/pt/feeReports.json'
 import feeSetup from '../../lang/pt/feeSetup.json'
 import feedback from '../../lang/pt/feedback.json'
@@ -96,6 +97,7 @@ export const pt = {
   ...documentExport,
   ...error,
   ...failure,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
   ...feedback,

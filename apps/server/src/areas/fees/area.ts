@@ -6,7 +6,13 @@ import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
+import { statementExport } from './online-payments/export'
+import { onlinePaymentHandlers } from './online-payments/handlers'
+import { orderProofFileUse } from './order-desk/file-use'
+import { orderDeskHandlers } from './order-desk/handlers'
+import { finishOrders, restartOrders } from './order-desk/restart'
 import { feeOrderHandlers } from './pos/handlers'
+import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
 import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
@@ -18,9 +24,13 @@ export const feesArea: Area = {
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
+    callsOf(contract.posReports, posReportHandlers),
+    callsOf(contract.orderDesk, orderDeskHandlers),
+    callsOf(contract.onlinePayments, onlinePaymentHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport],
+  jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
+  fileUses: [orderProofFileUse],
   homeBlocks,
   figures,
   importKinds: feeImports,

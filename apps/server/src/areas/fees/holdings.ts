@@ -50,5 +50,6 @@ export const feesHoldings: readonly Holding[] = [
       only: sql<boolean>`t.receipt_id is null and t.status in ('created', 'failed', 'expired')`,
     },
   },
+  { table: 'fee_order_proofs', thing: 'orders', adds: true, lasting: true, stays: { students: money } },
   ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
 ]

@@ -758,6 +758,19 @@ export interface FeeOrderLines {
   amount: number
 }
 
+export interface FeeOrderProofs {
+  school_id: string
+  order_id: string
+  provider_payment_id: string
+  amount: number
+  paid_at: Instant
+  file_id: string
+  settlement_line_id: string | null
+  bank_line_id: string | null
+  at: Instant
+  by: string | null
+}
+
 export interface FeeOrders {
   school_id: string
   id: string
@@ -2307,6 +2320,7 @@ export interface Database {
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
+  fee_order_proofs: FeeOrderProofs
   fee_orders: FeeOrders
   fee_refund_lines: FeeRefundLines
   fee_refunds: FeeRefunds

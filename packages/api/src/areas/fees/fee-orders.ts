@@ -5,6 +5,8 @@ import { day, distinct, flag, id, instant, line, page, paged, pageSize, paise, r
 
 /** The counter of card machines. */
 const counter = forms('s.fees.pos.pay')
+/** It, and what becomes of its orders. */
+const watching = forms('s.fees.pos.pay', 's.fees.pos.status')
 
 const driver = z.enum(['cloud', 'manual', 'sandbox'])
 
@@ -36,7 +38,7 @@ const order = z
   .meta({ id: 'FeeOrder', description: 'A wish to pay fees; amounts in paise' })
 
 const ofOne = <const Path extends string>(path: Path, summary: string) =>
-  route({ method: 'POST', path, summary, access: counter, answer: order, status: 200 })
+  route({ method: 'POST', path, summary, access: watching, answer: order, status: 200 })
 
 /** Fees that are paid at the counter. */
 export const feeOrders = {
@@ -54,11 +56,16 @@ export const feeOrders = {
   list: route({
     method: 'GET',
     path: 'fees/orders',
-    summary: 'Orders of a student on card machines, the newest first; with `open` those that still wait for their end.',
-    access: counter,
+    summary:
+      'Orders on card machines, the newest first; with `open` those that still wait for their end. Without days all of them.',
+    access: watching,
     query: z.object({
       channel: z.literal('pos').default('pos'),
       studentId: id.optional(),
+      fromDate: day.optional(),
+      toDate: day.optional(),
+      terminalId: id.optional(),
+      cashierId: id.optional(),
       status: repeated(z.enum(orderStatuses)),
       open: flag,
       page,
@@ -101,8 +108,18 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/orders/{id}',
     summary: 'An order as it stands.',
-    access: counter,
+    access: watching,
     answer: order,
+  }),
+  checkMany: route({
+    method: 'POST',
+    path: 'fees/orders/check',
+    summary: 'Has the machines of at most 50 orders asked at once, and answers how they stand then.',
+    access: forms('s.fees.pos.status'),
+    tenancy: 'none',
+    body: z.object({ ids: distinct(id).min(1).max(50) }),
+    answer: z.object({ checked: z.int(), success: z.int(), failed: z.int(), pending: z.int() }),
+    status: 200,
   }),
   check: ofOne('fees/orders/{id}/check', 'Has the machine asked at once; the answer comes with the order a moment later.'),
   cancel: ofOne(
@@ -114,7 +131,7 @@ export const feeOrders = {
     path: 'fees/orders/{id}/manual-pos-result',
     summary:
       'Posts what the slip of a machine says that only the cashier reads. An RRN that has a receipt is refused (409). The same result told twice answers the same order.',
-    access: counter,
+    access: watching,
     body: z.object({
       rrn: line(12).pipe(z.string().refine(isRrn)),
       approvalCode: line(6).pipe(z.string().refine(isApprovalCode)),
@@ -139,7 +156,7 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/receipts/{id}/pdf',
     summary: 'A receipt of the school as a PDF.',
-    access: forms('s.fees.pos.pay', 's.fees.reports'),
+    access: forms('s.fees.pos.pay', 's.fees.pos.status', 's.fees.pos.report', 's.fees.reports'),
     binary: true,
   }),
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/call'
 import { notFound } from '../../../platform/problems'
 import { schoolReceipt } from '../receipt-document'
 import { createOrder } from './create-order'
-import { cancelOrder, checkOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
+import { cancelOrder, checkMany, checkOrder, listOrders, readMachines, readOrder, typeResult } from './orders'
 import { press } from './sandbox-display'
 
 const keys = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const
@@ -14,6 +14,7 @@ export const feeOrderHandlers: Handlers<typeof contract.feeOrders> = {
   list: call => listOrders(call, call.query),
   create: call => createOrder(call, call.body),
   one: call => readOrder(call, call.params.id),
+  checkMany: call => checkMany(call, call.body),
   check: call => checkOrder(call, call.params.id),
   cancel: call => cancelOrder(call, call.params.id),
   manualResult: call => typeResult(call, call.params.id, call.body),
