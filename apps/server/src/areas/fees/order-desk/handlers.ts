@@ -1,10 +1,10 @@
 import type { contract } from '@school/api'
 import { sql } from 'kysely'
+import { audit } from '../../../platform/audit'
 import { type CallContext, type Handlers, personOf } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
 import { onPlatform } from '../../../platform/transaction'
 import { jobAnswer } from '../../../school/job-answer'
-import { tellSchool } from '../../../school/operated-school'
 import { askAbout } from './ask'
 import { feeSchools, today } from './asked'
 import { forceSuccess } from './force'
@@ -45,12 +45,11 @@ export const orderDeskHandlers: Handlers<typeof contract.orderDesk> = {
   list: call => listDesk(call, call.query),
   one: call => readWholeOrder(call, call.params.id),
   async check(call) {
-    const { services, params } = call
-    const { schoolId, id } = await call.transact(onPlatform, trx => readDeskOrder({ ...call, trx }, params.id))
+    const { services, params, person, ip } = call
+    const { schoolId, id } = await call.transact(onPlatform, trx => readDeskOrder({ trx, services, person }, params.id))
     const now = await askAbout(services, { schoolId, id })
-    await call.transact(onPlatform, trx =>
-      tellSchool({ ...call, trx }, schoolId, { action: 'feeOrder.check', entity: 'fee_orders', entityId: id }),
-    )
+    const deed = { action: 'feeOrder.check', entity: 'fee_orders', entityId: id, schoolId }
+    await call.transact(onPlatform, trx => audit(services, trx, { ...personOf(call), bound: true }, deed, ip))
     if (!now.answered)
       throw custom(409, 'GatewaySilent', 'The gateway did not answer. Will be tried again at {time}.', {
         time: await silence(call, schoolId, now.nextCheckAt),
