@@ -4,5 +4,6 @@ import { calls } from '../client/calls'
 export const onlinePayments = calls<typeof contract>('onlinePayments', {
   statement: 'GET fees-admin/online-statement',
   exportStatement: 'POST fees-admin/online-statement/export idempotent',
+  statementFile: 'GET fees-admin/online-statement/export/{id} binary',
   statistics: 'GET fees-admin/online-statistics',
 })

@@ -102,6 +102,14 @@ export const onlinePayments = {
     answer: job,
     status: 202,
   }),
+  statementFile: route({
+    method: 'GET',
+    path: 'fees-admin/online-statement/export/{id}',
+    summary: 'The file of an export that has ended. Only for who began it.',
+    access: statement,
+    tenancy: 'platform',
+    binary: true,
+  }),
   statistics: route({
     method: 'GET',
     path: 'fees-admin/online-statistics',

@@ -4,6 +4,7 @@ import type { Cell } from '../../../platform/documents/write'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import type { JobKind } from '../../../platform/jobs'
 import type { Person } from '../../../platform/person'
+import { notFound } from '../../../platform/problems'
 import { jobAnswer } from '../../../school/job-answer'
 import { bytesOfReport } from '../../../school/report/direct'
 import { saveExport } from '../../../school/report/file'
@@ -80,4 +81,24 @@ export async function beginStatementExport(call: Pick<CallContext, 'trx' | 'serv
     ownerId: person.userId,
   })
   return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** The file that a job of the asker has written. It belongs to no school, so no address of files leads to it. */
+export async function readStatementFile(
+  { trx, services, person, reply }: Pick<CallContext, 'trx' | 'services' | 'person' | 'reply'>,
+  jobId: string,
+) {
+  const file = await trx
+    .selectFrom('jobs as j')
+    .innerJoin('files as f', 'f.id', 'j.result_file_id')
+    .select(['f.name', 'f.media_type', 'f.storage_key'])
+    .where('j.id', '=', jobId)
+    .where('j.kind', '=', statementExport.kind)
+    .where('j.owner_id', '=', personOf({ person }).userId)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst()
+  const bytes = file && (await services.files.readAll(file.storage_key))
+  if (!bytes) throw notFound()
+  reply.type(file.media_type).header('content-disposition', `attachment; filename="${file.name}"`)
+  return bytes
 }

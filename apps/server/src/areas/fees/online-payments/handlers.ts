@@ -1,7 +1,7 @@
 import type { contract } from '@school/api'
 import type { Handlers } from '../../../platform/http/call'
 import { daysAsked } from '../order-desk/asked'
-import { beginStatementExport } from './export'
+import { beginStatementExport, readStatementFile } from './export'
 import { readStatement } from './statement'
 import { readStatistics } from './statistics'
 
@@ -13,5 +13,6 @@ export const onlinePaymentHandlers: Handlers<typeof contract.onlinePayments> = {
     daysAsked(call, call.body.filters)
     return beginStatementExport(call, call.body)
   },
+  statementFile: call => readStatementFile(call, call.params.id) as never,
   statistics: call => readStatistics(call, call.query),
 }
