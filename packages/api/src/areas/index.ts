@@ -15,14 +15,20 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { bankAccounts } from './fees/bank-accounts'
+import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
 import { feeReports } from './fees/fee-reports'
+import { feeSettlements } from './fees/fee-settlements'
 import { fees } from './fees/fees'
+import { gatewayAccounts } from './fees/gateway-accounts'
+import { gatewayCalls } from './fees/gateway-calls'
 import { offlineFees } from './fees/offline-fees'
 import { onlinePayments } from './fees/online-payments'
 import { orderDesk } from './fees/order-desk'
 import { parentFees } from './fees/parent-fees'
 import { posReports } from './fees/pos-reports'
+import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -113,6 +119,9 @@ export const contract = {
   feeOrders,
   feeReports,
   parentFees,
+  parentOrders,
+  gatewayAccounts,
+  gatewayCalls,
   chat,
   live,
   notices,
@@ -127,6 +136,9 @@ export const contract = {
   posReports,
   orderDesk,
   onlinePayments,
+  bankAccounts,
+  bankFees,
+  feeSettlements,
   preferences,
   voiceDescriptions,
   push,

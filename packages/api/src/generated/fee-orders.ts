@@ -8,6 +8,8 @@ export const feeOrders = calls<typeof contract>('feeOrders', {
   one: 'GET fees/orders/{id}',
   checkMany: 'POST fees/orders/check',
   check: 'POST fees/orders/{id}/check',
+  closeQr: 'POST fees/orders/{id}/close-qr',
+  utr: 'POST fees/orders/{id}/utr',
   cancel: 'POST fees/orders/{id}/cancel',
   manualResult: 'POST fees/orders/{id}/manual-pos-result',
   press: 'POST fees/orders/{id}/sandbox',

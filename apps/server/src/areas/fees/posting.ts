@@ -60,6 +60,8 @@ export interface Posted {
   readonly receiptNo: string
   /** Whether it is new; the same money told twice answers its first receipt. */
   readonly fresh: boolean
+  /** Why money of it waits for a decision. */
+  readonly held?: 'duplicate' | 'excess' | 'inactive-student'
 }
 
 /** Makes sure that a student has the row which every change of money locks, and locks it. */
@@ -247,17 +249,21 @@ async function writeReceipt(
 ) {
   const receiptId = services.newId()
   const receiptNo = given ?? (await takeNumber(trx, schoolId, feeAccountId, onDay, sample))
-  await sql`
+  // Of a student who has gone, what its account still knows.
+  const { rows } = await sql`
     insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, division_id, amount,
       payment_id, external, sample)
-    select s.school_id, ${receiptId}, ${receiptNo}, ${onDay}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
+    select ${schoolId}, ${receiptId}, ${receiptNo}, ${onDay}, ${studentId}, ${feeAccountId}, coalesce(s.adm_no, a.adm_no, '–'),
+      coalesce(s.name, a.student_name, '–'), coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
       ${given !== undefined}, ${sample}
-    from students s left join lateral (
+    from student_fee_accounts a left join students s on s.school_id = a.school_id and s.id = a.student_id
+    left join lateral (
       select v.id, c.name || ' ' || v.name as name from ${enrolledOn(onDay)} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
       join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
       where e.school_id = s.school_id and e.student_id = s.id
       order by (${onDay}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
-    where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
+    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(trx)
+  if (rows.length !== 1) throw new Error('A receipt was not written.')
   return { receiptId, receiptNo }
 }
 
@@ -326,6 +332,8 @@ export async function postMoney(
     .values(receiptLines.map((line, index) => ({ school_id: schoolId, receipt_id: receiptId, no: index + 1, ...line })))
     .execute()
   await bookLines(services, trx, place, lines, ofKey, receiptId)
+  // An order of which nothing is owed any more was paid another way meanwhile.
+  const why = evidence.waits ?? (evidence.orderId && lines.length === 0 ? 'duplicate' : 'excess')
   const exceptionOf = (kind: Exception, paise: number) =>
     writeException(services, trx, place, { paymentId, orderId: evidence.orderId, kind, amount: paise })
   if (advance > 0) {
@@ -333,12 +341,12 @@ export async function postMoney(
     await sql`
       update student_fee_accounts set ${sql.ref(column)} = ${sql.ref(column)} + ${advance}
       where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
-    if (held) await exceptionOf(evidence.waits ?? 'excess', advance)
+    if (held) await exceptionOf(why, advance)
   }
   if (evidence.short) await exceptionOf('short', evidence.short)
   await writeLedger(services, trx, place, [{ kind: 'receipt', credit: fees, refId: receiptId }])
   await liftPaidLocks(services, trx, place, reckoned)
   // What the school's own system has told is no news to it.
   if (evidence.source !== 'external') await noteForSync(services, trx, schoolId, 'receipt', receiptId)
-  return { receiptId, receiptNo, fresh: true }
+  return { receiptId, receiptNo, fresh: true, ...(held && advance > 0 ? { held: why } : {}) }
 }

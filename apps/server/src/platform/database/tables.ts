@@ -254,6 +254,7 @@ export interface BankFiles {
   uploaded_by: string | null
   applied_at: Instant | null
   version: Generated<number>
+  preview: DefaultedJson
 }
 
 export interface BankLines {
@@ -298,6 +299,21 @@ export interface BusDuties {
   staff_id: string
   starts_on: string
   ends_on: string | null
+  version: Generated<number>
+}
+
+export interface BusFeeChanges {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+}
+
+export interface BusFeeRates {
+  school_id: string
+  id: string
+  academic_year_id: string
+  bus_stop_id: string
+  amount_per_month: number
   version: Generated<number>
 }
 
@@ -422,6 +438,26 @@ export interface CarriedDemands {
   to_demand_id: string | null
 }
 
+export interface CashierClosings {
+  school_id: string
+  id: string
+  cashier_id: string
+  on_day: string
+  no: number
+  opening: number
+  by_mode: Json
+  cancelled_count: number
+  cancelled: number
+  cash_returned: number
+  refunded: number
+  expected: number
+  counted: number
+  difference: number
+  note: Generated<string>
+  at: Instant
+  by: string | null
+}
+
 export interface ChatBlocks {
   school_id: string
   id: string
@@ -491,6 +527,18 @@ export interface ChatReports {
   status: Generated<string>
   decided_by: string | null
   decided_at: Instant | null
+}
+
+export interface ConcessionTypes {
+  school_id: string
+  id: string
+  name: string
+  percent_bps: number | null
+  amount: number | null
+  per: Generated<string>
+  head_ids: string[]
+  active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ContactCodes {
@@ -576,6 +624,10 @@ export interface Demands {
   external_key: string | null
   status: Generated<string>
   version: Generated<number>
+  schedule_id: string | null
+  schedule_revision: number | null
+  note: string | null
+  told_concession: Generated<number>
 }
 
 export interface DiaryAcks {
@@ -689,6 +741,8 @@ export interface FeeAdjustments {
   on_day: string
   at: Instant
   by: string | null
+  receipt_id: string | null
+  exception_id: string | null
 }
 
 export interface FeeCarries {
@@ -724,6 +778,14 @@ export interface FeeCarryLines {
   fine: number
 }
 
+export interface FeeCategories {
+  school_id: string
+  id: string
+  name: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FeeHeads {
   school_id: string
   id: string
@@ -733,6 +795,9 @@ export interface FeeHeads {
   sort_order: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
+  applies_to: Generated<string>
+  is_optional: Generated<boolean>
+  refundable: Generated<boolean>
 }
 
 export interface FeeLedger {
@@ -845,6 +910,35 @@ export interface FeeRefunds {
   next_try_at: Instant | null
   error: string | null
   version: Generated<number>
+  taken_on: string | null
+  done_by: string | null
+}
+
+export interface FeeScheduleItems {
+  school_id: string
+  schedule_id: string
+  revision: number
+  installment_id: string
+  fee_head_id: string
+  amount: number
+}
+
+export interface FeeSchedules {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  plan_id: string
+  course_id: string | null
+  division_id: string | null
+  fee_category_id: string | null
+  status: Generated<string>
+  revision: Generated<number>
+  published_revision: number | null
+  published_at: Instant | null
+  published_by: string | null
+  job_id: string | null
+  version: Generated<number>
 }
 
 export interface FeedbackCategories {
@@ -930,6 +1024,19 @@ export interface FineStates {
   paid: Generated<number>
   waived: Generated<number>
   cleared_on: string | null
+}
+
+export interface FineWaivers {
+  school_id: string
+  id: string
+  student_id: string
+  installment_id: string
+  amount: number
+  reason: string
+  at: Instant
+  by: string | null
+  taken_back_at: Instant | null
+  taken_back_by: string | null
 }
 
 export interface FlashNews {
@@ -1060,6 +1167,7 @@ export interface GatewayEvents {
   tries: Generated<number>
   next_try_at: Instant | null
   error: string | null
+  evidence: DefaultedJson
 }
 
 export interface GroupSettings {
@@ -1192,6 +1300,7 @@ export interface Installments {
   due_date: string
   fine_rule_id: string | null
   version: Generated<number>
+  months: Generated<number>
 }
 
 export interface Invitations {
@@ -1571,6 +1680,11 @@ export interface Payments {
   status: Generated<string>
   paid_at: Instant | null
   order_id: string | null
+  instrument_no: string | null
+  instrument_on: string | null
+  instrument_bank: string | null
+  told_on: string | null
+  told_by: string | null
 }
 
 export interface PhotoConsents {
@@ -1673,6 +1787,9 @@ export interface ReceiptSeries {
   prefix: string
   padding: Generated<number>
   next: Generated<number>
+  id: Generated<string>
+  skipped: Generated<number>
+  version: Generated<number>
 }
 
 export interface Receipts {
@@ -1694,6 +1811,8 @@ export interface Receipts {
   cancelled_by: string | null
   sample: Generated<boolean>
   division_id: string | null
+  cancel_outcome: string | null
+  told_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -1764,6 +1883,34 @@ export interface SandboxMachine {
   state: string
   rrn: string | null
   at: Instant
+}
+
+export interface SandboxPayments {
+  school_id: string
+  id: string
+  order_id: string
+  amount: number
+  method: string
+  status: string
+  becomes_at: Instant | null
+  paid_at: Instant
+  refunded: Generated<number>
+}
+
+export interface SandboxRefunds {
+  school_id: string
+  refund_key: string
+  payment_id: string
+  amount: number
+}
+
+export interface SandboxWebhooks {
+  school_id: string
+  id: string
+  gateway_account_id: string
+  payment_id: string
+  event_id: string
+  due_at: Instant
 }
 
 export interface SchemaMigrations {
@@ -1999,6 +2146,24 @@ export interface StudentBuses {
   drop_version: Generated<number>
 }
 
+export interface StudentConcessions {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  type_id: string
+  installment_ids: Generated<string[]>
+  status: Generated<string>
+  reason: string
+  file_id: string | null
+  requested_at: Instant
+  requested_by: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  decision_note: string | null
+  version: Generated<number>
+}
+
 export interface StudentDetails {
   school_id: string
   student_id: string
@@ -2023,6 +2188,15 @@ export interface StudentFeeAccounts {
   advance_held: Generated<number>
   adm_no: string | null
   student_name: string | null
+}
+
+export interface StudentFeeProfiles {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+  fee_category_id: string | null
+  opted_head_ids: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface StudentLocks {
@@ -2280,6 +2454,8 @@ export interface Database {
   bank_lines: BankLines
   bank_payment_ids: BankPaymentIds
   bus_duties: BusDuties
+  bus_fee_changes: BusFeeChanges
+  bus_fee_rates: BusFeeRates
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
   bus_notices: BusNotices
@@ -2292,12 +2468,14 @@ export interface Database {
   calendar_patterns: CalendarPatterns
   calendar_versions: CalendarVersions
   carried_demands: CarriedDemands
+  cashier_closings: CashierClosings
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
   countries: Countries
@@ -2317,6 +2495,7 @@ export interface Database {
   fee_adjustments: FeeAdjustments
   fee_carries: FeeCarries
   fee_carry_lines: FeeCarryLines
+  fee_categories: FeeCategories
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
@@ -2324,6 +2503,8 @@ export interface Database {
   fee_orders: FeeOrders
   fee_refund_lines: FeeRefundLines
   fee_refunds: FeeRefunds
+  fee_schedule_items: FeeScheduleItems
+  fee_schedules: FeeSchedules
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -2332,6 +2513,7 @@ export interface Database {
   files: Files
   fine_rules: FineRules
   fine_states: FineStates
+  fine_waivers: FineWaivers
   flash_news: FlashNews
   former_enrolments: FormerEnrolments
   gallery_albums: GalleryAlbums
@@ -2390,6 +2572,9 @@ export interface Database {
   reset_codes: ResetCodes
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
+  sandbox_payments: SandboxPayments
+  sandbox_refunds: SandboxRefunds
+  sandbox_webhooks: SandboxWebhooks
   schema_migrations: SchemaMigrations
   school_drafts: SchoolDrafts
   school_figures: SchoolFigures
@@ -2409,8 +2594,10 @@ export interface Database {
   staff_details: StaffDetails
   states: States
   student_buses: StudentBuses
+  student_concessions: StudentConcessions
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
+  student_fee_profiles: StudentFeeProfiles
   student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments
