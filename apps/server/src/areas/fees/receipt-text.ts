@@ -1,14 +1,9 @@
-import { displayDay, formatParameters, formatRupees, messageCredits, messageFor, mobileNumber } from '@school/rules'
+import { mobileNumber } from '@school/rules'
 import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
-import { sendMessage } from '../../platform/outbox/send'
-import { HttpProblem } from '../../platform/problems'
 import type { Services } from '../../platform/services'
-import { settingValue } from '../../platform/settings'
-import { readSmsAccount } from '../../platform/sms-account'
-import { spendCredits } from '../../platform/sms-credits'
 import type { Trx } from '../../platform/transaction'
-import { tellLowBalance } from '../../services/messaging/low-balance'
+import { sendPaymentText } from './payment-text'
 
 interface Payload {
   readonly receiptId: string
@@ -62,54 +57,19 @@ export async function sendReceiptText(
   const receipt = await readReceipt(trx, school, receiptId, again !== undefined)
   const to = receipt && mobileNumber(receipt.mobile ?? '')
   if (!receipt || !to) return false
-  const format = await trx
-    .selectFrom('message_formats')
-    .select(['body', 'is_approved', 'dlt_template_id'])
-    .where('school_id', '=', school)
-    .where('door', '=', 'fees')
-    .where('name', '=', 'PaymentSuccessSMS')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!format || (!format.is_approved && (await settingValue(trx, school, 'sms.formatApproval')) === true)) return false
-  const entry = {
-    admissionNo: receipt.admNo,
+  const isSent = await sendPaymentText(services, trx, school, {
+    format: 'PaymentSuccessSMS',
+    to,
+    admNo: receipt.admNo,
     name: receipt.name,
     division: receipt.division,
     transactionId: receipt.orderNo,
-    amount: formatRupees(receipt.amount).replace('₹', ''),
-    feesRemittedDate: displayDay(receipt.onDay),
-    transactionStatus: 'Success',
-  }
-  const moment = { date: '', time: '' }
-  const made = messageFor(
-    { body: format.body, entry, parameters: formatParameters('sms', 'fees'), door: 'fees', moment },
-    'dash',
-    true,
-  )
-  if ('missing' in made) return false
-  const { rates } = await readSmsAccount(trx, school)
-  const credits = messageCredits('sms', made.text, rates)
-  const batchId = receipt.orderId
-  await sql`savepoint receipt_text`.execute(trx)
-  try {
-    const account = await spendCredits(services, trx, { schoolId: school, credits, messages: 1, batchId, by: null })
-    if (account) await tellLowBalance({ trx, services, schoolId: school }, account)
-  } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
-    await sql`rollback to savepoint receipt_text`.execute(trx)
-    return false
-  }
-  await sendMessage(services, trx, {
-    schoolId: school,
-    channel: 'sms',
-    to,
-    body: made.text,
-    ...(format.dlt_template_id ? { template: { dltTemplateId: format.dlt_template_id }, variables: made.values ?? [] } : {}),
-    dedupeKey: `receipt:${receiptId}${again === undefined ? '' : `:${again}`}`,
-    kind: 'message',
-    credits,
-    batchId,
+    amount: receipt.amount,
+    onDay: receipt.onDay,
+    batchId: receipt.orderId,
+    key: `receipt:${receiptId}${again === undefined ? '' : `:${again}`}`,
   })
+  if (!isSent) return false
   await sql`
     update fee_orders set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId}`.execute(trx)
   return true

@@ -2,6 +2,7 @@ import type { OrderChannel, OrderStatus } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import { inSchool, transact } from '../../../platform/transaction'
+import { checkOrder } from '../orders/index'
 import type { OneOrder } from '../pos/worker'
 
 /** How an order stands. */
@@ -33,6 +34,10 @@ export async function standingOf(services: Services, { schoolId, id }: OneOrder)
 export async function askAbout(services: Services, order: OneOrder): Promise<Standing & { readonly answered: boolean }> {
   const before = await standingOf(services, order)
   if (before.receiptNo !== null) return { ...before, answered: true }
-  const answered = await services.machines.look(services, order)
-  return { ...(await standingOf(services, order)), answered }
+  if (before.channel === 'pos') {
+    const answered = await services.machines.look(services, order)
+    return { ...(await standingOf(services, order)), answered }
+  }
+  const { provider } = await checkOrder(services, order.schoolId, order.id)
+  return { ...(await standingOf(services, order)), answered: provider !== 'silent' }
 }
