@@ -26,7 +26,10 @@ import { fees } from './fees/fees'
 import { gatewayAccounts } from './fees/gateway-accounts'
 import { gatewayCalls } from './fees/gateway-calls'
 import { offlineFees } from './fees/offline-fees'
+import { onlinePayments } from './fees/online-payments'
+import { orderDesk } from './fees/order-desk'
 import { parentFees } from './fees/parent-fees'
+import { posReports } from './fees/pos-reports'
 import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { qrReports } from './fees/qr-reports'
@@ -135,6 +138,9 @@ export const contract = {
   smsFormats,
   messaging,
   posTerminals,
+  posReports,
+  orderDesk,
+  onlinePayments,
   bankAccounts,
   bankFees,
   qrReports,

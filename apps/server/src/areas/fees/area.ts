@@ -18,7 +18,13 @@ import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
 import { failureText } from './orders/failure-text'
 import { parentOrderHandlers } from './orders/family'
+import { statementExport } from './online-payments/export'
+import { onlinePaymentHandlers } from './online-payments/handlers'
+import { orderProofFileUse } from './order-desk/file-use'
+import { orderDeskHandlers } from './order-desk/handlers'
+import { finishOrders, restartOrders } from './order-desk/restart'
 import { feeOrderHandlers } from './pos/handlers'
+import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
 import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
@@ -48,6 +54,13 @@ export const feesArea: Area = {
   jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
   jobs: [receiptText, failureText, feeReportExport, feeCheck],
   atStart: [planFeeCheck],
+    callsOf(contract.posReports, posReportHandlers),
+    callsOf(contract.orderDesk, orderDeskHandlers),
+    callsOf(contract.onlinePayments, onlinePaymentHandlers),
+    callsOf(contract.offlineFees, offlineFeeHandlers),
+  ],
+  jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
+  fileUses: [orderProofFileUse],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -52,6 +52,8 @@ export const feesHoldings: readonly Holding[] = [
       only: sql<boolean>`t.receipt_id is null and t.status in ('created', 'failed', 'expired')`,
     },
   },
+  { table: 'fee_order_proofs', thing: 'orders', adds: true, lasting: true, stays: { students: money } },
+  ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
   { table: 'fee_order_lines', thing: 'orders', adds: true },
   ...['order_attempts', 'sandbox_machine', 'sandbox_payments'].map(
     table => ({ table, thing: 'orders', adds: true, stays: { students: money } }) as Holding,

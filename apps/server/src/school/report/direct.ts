@@ -34,19 +34,18 @@ export interface DirectFile {
   readonly sums: readonly Cell[]
 }
 
-/** Answers a report as a file at once: it belongs to no school, so no job keeps it for one. */
-export async function sendReport(
-  call: Pick<CallContext, 'reply' | 'services'>,
-  { name, title, head, facts, columns, rows, sums }: DirectFile,
+/** The bytes of a report that belongs to no school. */
+export async function bytesOfReport(
+  { services }: Pick<CallContext, 'services'>,
+  { title, head, facts, columns, rows, sums }: Omit<DirectFile, 'name'>,
   format: Format,
   language: DocumentLanguage,
 ): Promise<Uint8Array> {
   const all = rows.length > 0 ? [...rows, sums] : []
-  call.reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${name}.${format}"`)
   const sheet = { name: title.slice(0, 31), headers: columns.map(column => column.title), rows: all.map(row => [...row]) }
   if (format === 'csv') return writeCsv(sheet)
   if (format === 'xlsx') return writeXlsx(sheet)
-  const madeAt = call.services.clock.now()
+  const madeAt = services.clock.now()
   const parts = [
     {
       columns: columns.map(column => ({ title: column.title, ...(column.figure ? { align: 'end' as const } : {}) })),
@@ -56,4 +55,15 @@ export async function sendReport(
   ]
   const paper = { letterhead: { name: head, lines: [] }, language, madeAt, madeOn: momentIn(usualZone, madeAt) }
   return writePdf({ ...headOf(paper, facts), title, parts })
+}
+
+/** Answers a report as a file at once: it belongs to no school, so no job keeps it for one. */
+export function sendReport(
+  call: Pick<CallContext, 'reply' | 'services'>,
+  { name, ...file }: DirectFile,
+  format: Format,
+  language: DocumentLanguage,
+): Promise<Uint8Array> {
+  call.reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${name}.${format}"`)
+  return bytesOfReport(call, file, format, language)
 }

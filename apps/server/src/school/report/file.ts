@@ -8,7 +8,8 @@ export interface ExportFile {
   readonly name: string
   readonly extension: '.xlsx' | '.csv' | '.pdf' | '.json'
   readonly bytes: Uint8Array
-  readonly schoolId: string
+  /** Null: of reports over schools. */
+  readonly schoolId: string | null
   readonly ownerId: string
 }
 

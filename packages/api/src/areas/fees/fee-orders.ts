@@ -7,6 +7,8 @@ import { day, distinct, flag, id, instant, line, page, paged, pageSize, paise, r
 const counter = forms('s.fees.pos.pay')
 /** The counter of machines and of codes that are read by a phone. */
 const anyCounter = forms('s.fees.pos.pay', 's.fees.qr.collection')
+/** It, and what becomes of the orders of machines. */
+const watching = forms('s.fees.pos.pay', 's.fees.qr.collection', 's.fees.pos.status')
 
 const driver = z.enum(['cloud', 'manual', 'sandbox'])
 
@@ -52,7 +54,7 @@ const order = z
   .meta({ id: 'FeeOrder', description: 'A wish to pay fees; amounts in paise' })
 
 const ofOne = <const Path extends string>(path: Path, summary: string) =>
-  route({ method: 'POST', path, summary, access: anyCounter, answer: order, status: 200 })
+  route({ method: 'POST', path, summary, access: watching, answer: order, status: 200 })
 
 /** Fees that are paid at the counter. */
 export const feeOrders = {
@@ -70,11 +72,15 @@ export const feeOrders = {
   list: route({
     method: 'GET',
     path: 'fees/orders',
-    summary: 'Orders of a student by one channel, the newest first; with `open` those that still wait for their end.',
-    access: anyCounter,
+    summary: 'Orders by one channel, the newest first; with `open` those that still wait for their end. Without days all of them.',
+    access: watching,
     query: z.object({
       channel: z.enum(['pos', 'qr']).default('pos'),
       studentId: id.optional(),
+      fromDate: day.optional(),
+      toDate: day.optional(),
+      terminalId: id.optional(),
+      cashierId: id.optional(),
       status: repeated(z.enum(orderStatuses)),
       open: flag,
       page,
@@ -121,8 +127,18 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/orders/{id}',
     summary: 'An order as it stands.',
-    access: anyCounter,
+    access: watching,
     answer: order,
+  }),
+  checkMany: route({
+    method: 'POST',
+    path: 'fees/orders/check',
+    summary: 'Has the machines of at most 50 orders asked at once, and answers how they stand then.',
+    access: forms('s.fees.pos.status'),
+    tenancy: 'none',
+    body: z.object({ ids: distinct(id).min(1).max(50) }),
+    answer: z.object({ checked: z.int(), success: z.int(), failed: z.int(), pending: z.int() }),
+    status: 200,
   }),
   check: ofOne(
     'fees/orders/{id}/check',
@@ -151,7 +167,7 @@ export const feeOrders = {
     path: 'fees/orders/{id}/manual-pos-result',
     summary:
       'Posts what the slip of a machine says that only the cashier reads. An RRN that has a receipt is refused (409). The same result told twice answers the same order.',
-    access: counter,
+    access: watching,
     body: z.object({
       rrn: line(12).pipe(z.string().refine(isRrn)),
       approvalCode: line(6).pipe(z.string().refine(isApprovalCode)),
@@ -176,7 +192,7 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/receipts/{id}/pdf',
     summary: 'A receipt of the school as a PDF.',
-    access: forms('s.fees.pos.pay', 's.fees.reports', 's.fees.receipts'),
+    access: forms('s.fees.pos.pay', 's.fees.pos.status', 's.fees.pos.report', 's.fees.reports', 's.fees.receipts'),
     binary: true,
   }),
 }

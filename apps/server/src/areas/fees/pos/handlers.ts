@@ -2,7 +2,7 @@ import type { contract } from '@school/api'
 import type { Handlers } from '../../../platform/http/call'
 import { notFound } from '../../../platform/problems'
 import { schoolReceipt } from '../receipt-document'
-import { cancelOrder, checkOrder, listOrders, readMachines, readOrder, typeResult, typeUtr } from './orders'
+import { cancelOrder, checkMany, checkOrder, listOrders, readMachines, readOrder, typeResult, typeUtr } from './orders'
 import { press } from './sandbox-display'
 import { takeOrder } from './take-order'
 
@@ -14,6 +14,7 @@ export const feeOrderHandlers: Handlers<typeof contract.feeOrders> = {
   list: call => listOrders(call, call.query),
   create: takeOrder,
   one: call => readOrder(call, call.params.id),
+  checkMany: call => checkMany(call, call.body),
   check: call => checkOrder(call, call.params.id),
   cancel: call => cancelOrder(call, call.params.id),
   closeQr: call => cancelOrder(call, call.params.id),

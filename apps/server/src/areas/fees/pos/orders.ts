@@ -1,9 +1,10 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import { isOpenOrder, type OrderStatus } from '@school/rules'
+import { isOpenOrder, type OrderStatus, type RestartResult, restartResult } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
-import type { Trx } from '../../../platform/transaction'
+import { inSchool, type Trx, transact } from '../../../platform/transaction'
+import { schoolZone } from '../../../school/zone'
 import { expireOrder } from '../orders/expire'
 import { takingRules } from '../orders/quote'
 import { lockAccount } from '../posting'
@@ -122,9 +123,13 @@ async function readOne({ trx, schoolId }: Pick<OrderCall, 'trx' | 'schoolId'>, i
 export const readOrder = async (call: Pick<OrderCall, 'trx' | 'schoolId'>, id: string) => orderAnswer(await readOne(call, id))
 
 export async function listOrders({ trx, schoolId }: OrderCall, query: QueryOf<Contract['list']>) {
+  const one = (column: RawBuilder<unknown>, id: string | undefined) => (id ? sql`${column} = ${id}::uuid` : sql`true`)
+  const zone = await schoolZone(trx, schoolId)
   const status = query.open ? ['created', 'pending'] : query.status
   const where = sql`o.school_id = ${schoolId} and o.channel = ${query.channel}
-    and (${query.studentId ?? null}::uuid is null or o.student_id = ${query.studentId ?? null}::uuid)
+    and ${one(sql`o.student_id`, query.studentId)} and ${one(sql`o.pos_terminal_id`, query.terminalId)} and ${one(sql`o.created_by`, query.cashierId)}
+    and ${query.fromDate ? sql`o.created_at >= ${query.fromDate}::date::timestamp at time zone ${zone}` : sql`true`}
+    and ${query.toDate ? sql`o.created_at < (${query.toDate}::date + 1)::timestamp at time zone ${zone}` : sql`true`}
     and ${status.length > 0 ? sql`o.status = any(${status})` : sql`true`}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(trx)
   return {
@@ -166,6 +171,26 @@ export async function checkOrder(call: OrderCall, id: string) {
   const row = await readOne(call, id)
   if (row.driver !== 'manual' && row.receiptId === null) await hurry(call, id)
   return readOrder(call, id)
+}
+
+/** Has the machines of several orders asked, and counts how these stand then. */
+export async function checkMany(
+  { services, person }: Pick<CallContext, 'services' | 'person'>,
+  { ids }: BodyOf<Contract['checkMany']>,
+) {
+  const schoolId = personOf({ person }).schoolId!
+  const reach = inSchool(schoolId)
+  const known = await transact(services.db, reach, trx =>
+    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+  )
+  if (known.length < ids.length) throw notFound()
+  for (const { id, driver, receiptId } of known)
+    if (receiptId === null && driver !== 'manual') await services.machines.look(services, { schoolId, id })
+  const now = await transact(services.db, reach, trx =>
+    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+  )
+  const count = (result: RestartResult) => now.filter(({ status }) => restartResult(status) === result).length
+  return { checked: now.length, success: count('success'), failed: count('failed'), pending: count('pending') }
 }
 
 export async function cancelOrder(call: OrderCall, id: string) {

@@ -29,15 +29,24 @@ interface Claimed extends MachineOrder {
   readonly cancelAsked: boolean
 }
 
-/** Takes orders that are due, each for this server alone. */
-async function claim(services: Services): Promise<Claimed[]> {
+/** One order of a school. */
+export interface OneOrder {
+  readonly schoolId: string
+  readonly id: string
+}
+
+/** Takes orders that are due, or one that somebody asks for, each for this server alone. */
+async function claim(services: Services, one?: OneOrder): Promise<Claimed[]> {
   const now = services.clock.now()
+  const wanted = one
+    ? sql`school_id = ${one.schoolId} and id = ${one.id} and channel = 'pos' and receipt_id is null`
+    : sql`next_check_at <= ${now} and channel = 'pos'`
   const until = new Date(now.getTime() + leaseSeconds * 1000)
   const { rows } = await transact(services.db, onPlatform, trx =>
     sql<Claimed>`
       with due as (
         select school_id, id, handed_at from fee_orders
-        where next_check_at <= ${now} and channel = 'pos' and (leased_until is null or leased_until < ${now})
+        where ${wanted} and (leased_until is null or leased_until < ${now})
         order by next_check_at limit ${batch} for update skip locked)
       update fee_orders o set leased_until = ${until},
         handed_at = case when o.status = 'created' then coalesce(o.handed_at, ${now}) else o.handed_at end
@@ -229,10 +238,12 @@ async function note(services: Services, order: Claimed, answer: Exclude<MachineA
   })
 }
 
-async function treat(services: Services, order: Claimed): Promise<void> {
+/** Asks about an order and does what the answer says. @returns whether the machine said anything. */
+async function treat(services: Services, order: Claimed): Promise<boolean> {
   const answer = await ask(services, order)
-  if (answer.state !== 'captured') return note(services, order, answer)
-  await transact(services.db, inSchool(order.schoolId), trx => postOrder(services, trx, order, answer.payment, null))
+  if (answer.state !== 'captured') await note(services, order, answer)
+  else await transact(services.db, inSchool(order.schoolId), trx => postOrder(services, trx, order, answer.payment, null))
+  return answer.state !== 'unknown'
 }
 
 /**
@@ -255,6 +266,12 @@ export class MachineWatch {
       const ended = await Promise.allSettled(orders.map(order => treat(services, order)))
       for (const one of ended) if (one.status === 'rejected') services.log.error({ err: one.reason }, 'order of a machine')
     }
+  }
+
+  /** Treats one order now, whatever its next check. @returns false when its machine said nothing. */
+  async look(services: Services, one: OneOrder): Promise<boolean> {
+    const [order] = await claim(services, one)
+    return order ? treat(services, order) : true
   }
 
   /** Looks at once for what was just written, when its transaction is there. */

@@ -1,0 +1,15 @@
+import { idsBelow, wordsOf } from '@school/texts'
+import { commonIds } from '../../../school/report/words'
+
+/** Words of the statement of online payments in files. */
+export const statementWords = wordsOf({
+  ...commonIds,
+  product: 'app.name',
+  title: 'feeOrders.statement',
+  from: 'feeReports.from',
+  to: 'feeReports.to',
+  school: 'platform.school',
+  sums: 'feeOrders.total',
+  statuses: idsBelow('feeOrders.status'),
+  columns: idsBelow('feeOrders.column'),
+})
