@@ -15,8 +15,12 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { feeConcessions } from './fees/fee-concessions'
+import { feeDemands } from './fees/fee-demands'
 import { feeOrders } from './fees/fee-orders'
+import { feePlans } from './fees/fee-plans'
 import { feeReports } from './fees/fee-reports'
+import { feeSetup } from './fees/fee-setup'
 import { fees } from './fees/fees'
 import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
@@ -107,7 +111,11 @@ export const contract = {
   feedbackView,
   portal,
   fees,
+  feeConcessions,
+  feeDemands,
   feeOrders,
+  feePlans,
+  feeSetup,
   feeReports,
   parentFees,
   chat,
