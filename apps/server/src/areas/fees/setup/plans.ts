@@ -43,7 +43,7 @@ export interface InstallmentRow {
 
 /** The installments of plans in their order, by plan. */
 export async function readInstallmentsOf(trx: Trx, schoolId: string, planIds: readonly string[]) {
-  const { rows } = await sql<InstallmentRow & { planId: string; ruleId: string | null; rule: string | null }>`
+  const { rows } = await sql<Omit<InstallmentRow, 'fineRule'> & { planId: string; ruleId: string | null; rule: string | null }>`
     select i.id, i.plan_id as "planId", i.no, i.name, i.due_date as "dueDate", i.months, r.id as "ruleId", r.name as rule
     from installments i left join fine_rules r on r.school_id = i.school_id and r.id = i.fine_rule_id
     where i.school_id = ${schoolId} and i.plan_id = any(${[...planIds]}::uuid[]) order by i.no`.execute(trx)
