@@ -22,6 +22,12 @@ import { feeOrders } from './fees/fee-orders'
 import { feeReceipts } from './fees/fee-receipts'
 import { feeReports } from './fees/fee-reports'
 import { feeSettlements } from './fees/fee-settlements'
+import { feeConcessions } from './fees/fee-concessions'
+import { feeDemands } from './fees/fee-demands'
+import { feeOrders } from './fees/fee-orders'
+import { feePlans } from './fees/fee-plans'
+import { feeReports } from './fees/fee-reports'
+import { feeSetup } from './fees/fee-setup'
 import { fees } from './fees/fees'
 import { gatewayAccounts } from './fees/gateway-accounts'
 import { gatewayCalls } from './fees/gateway-calls'
@@ -119,8 +125,12 @@ export const contract = {
   feedbackView,
   portal,
   fees,
+  feeConcessions,
+  feeDemands,
   feeOrders,
   feeReceipts,
+  feePlans,
+  feeSetup,
   feeReports,
   parentFees,
   familyFees,

@@ -31,11 +31,21 @@ import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
 import { settlementCheck } from './settlement-check'
 import { settlementHandlers } from './settlements'
+import { busChanges } from './setup/bus-changes'
+import { feeConcessionHandlers } from './setup/concessions'
+import { feeDemandHandlers } from './setup/demands'
+import { feeSetupHandlers } from './setup/handlers'
+import { feePlanHandlers } from './setup/plan-handlers'
+import { publishing } from './setup/publish'
 
 export const feesArea: Area = {
   calls: [
     callsOf(contract.fees, feeHandlers),
     callsOf(contract.feeReceipts, feeReceiptHandlers),
+    callsOf(contract.feeSetup, feeSetupHandlers),
+    callsOf(contract.feePlans, feePlanHandlers),
+    callsOf(contract.feeConcessions, feeConcessionHandlers),
+    callsOf(contract.feeDemands, feeDemandHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
     callsOf(contract.familyFees, familyFeeHandlers),
@@ -61,6 +71,7 @@ export const feesArea: Area = {
   ],
   jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
   fileUses: [orderProofFileUse],
+  jobs: [receiptText, feeReportExport, publishing, busChanges],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -30,6 +30,7 @@ interface Existing {
   external_key: string
   gross: number
   concession: number
+  told_concession: number
   write_off: number
   paid: number
 }
@@ -131,13 +132,17 @@ export async function saveDues(
   const heads = await headIds(services, trx, schoolId, dues)
   const installments = await installmentIds(services, trx, schoolId, dues)
   const { rows } = await sql<Existing>`
-    select id, external_key, gross, concession, write_off, paid from demands
+    select id, external_key, gross, concession, told_concession, write_off, paid from demands
     where school_id = ${schoolId} and external_key = any(${dues.map(due => due.externalKey)})`.execute(trx)
   const existing = keyed(rows, row => row.external_key)
 
   const writes = dues.map(due => {
     const before = existing.get(due.externalKey)
-    const net = netOf({ gross: due.gross, concession: due.concession, writeOff: before?.write_off ?? 0 })
+    const writeOff = Math.min(before?.write_off ?? 0, due.gross - due.concession)
+    // What the school itself gives stands on top of what the line came with.
+    const given = Math.min((before?.concession ?? 0) - (before?.told_concession ?? 0), due.gross - due.concession - writeOff)
+    const concession = due.concession + given
+    const net = netOf({ gross: due.gross, concession, writeOff })
     const over = Math.max(0, (before?.paid ?? 0) - net)
     return {
       id: before?.id ?? services.newId(),
@@ -147,24 +152,29 @@ export async function saveDues(
       installment_id: installments.get(due.externalKey)!,
       fee_head_id: heads.get(due.externalKey)!,
       gross: due.gross,
-      concession: due.concession,
+      concession,
+      told: due.concession,
+      write_off: writeOff,
       paid: (before?.paid ?? 0) - over,
       external_key: due.externalKey,
       over,
       more: due.gross - (before?.gross ?? 0),
-      less: due.concession - (before?.concession ?? 0),
+      less: concession - (before?.concession ?? 0),
+      unwritten: (before?.write_off ?? 0) - writeOff,
     }
   })
   await inBatches(
     trx,
     writes,
-    'id uuid, student_id uuid, academic_year_id uuid, fee_account_id uuid, installment_id uuid, fee_head_id uuid, gross bigint, concession bigint, paid bigint, external_key text',
+    'id uuid, student_id uuid, academic_year_id uuid, fee_account_id uuid, installment_id uuid, fee_head_id uuid, gross bigint, concession bigint, told bigint, write_off bigint, paid bigint, external_key text',
     source => sql`
-      insert into demands (school_id, id, student_id, academic_year_id, fee_account_id, installment_id, fee_head_id, source, gross, concession, paid, external_key)
+      insert into demands (school_id, id, student_id, academic_year_id, fee_account_id, installment_id, fee_head_id, source, gross, concession, told_concession,
+        write_off, paid, external_key)
       select ${schoolId}::uuid, x.id, x.student_id, x.academic_year_id, x.fee_account_id, x.installment_id, x.fee_head_id, 'import', x.gross, x.concession,
-        x.paid, x.external_key
+        x.told, x.write_off, x.paid, x.external_key
       from ${source}
-      on conflict (school_id, id) do update set gross = excluded.gross, concession = excluded.concession, paid = excluded.paid, version = demands.version + 1`,
+      on conflict (school_id, id) do update set gross = excluded.gross, concession = excluded.concession, told_concession = excluded.told_concession,
+        write_off = excluded.write_off, paid = excluded.paid, version = demands.version + 1`,
   )
   for (const [, of] of keyed(writes, write => `${write.student_id} ${write.fee_account_id}`)) {
     const lines = writes.filter(write => write.student_id === of.student_id && write.fee_account_id === of.fee_account_id)
@@ -176,6 +186,7 @@ export async function saveDues(
       lines.flatMap(line => [
         { kind: 'demand' as const, ...(line.more > 0 ? { debit: line.more } : { credit: -line.more }), refId: line.id },
         { kind: 'concession' as const, ...(line.less > 0 ? { credit: line.less } : { debit: -line.less }), refId: line.id },
+        { kind: 'write-off' as const, debit: line.unwritten, refId: line.id },
       ]),
     )
     await moveToAdvance(

@@ -211,6 +211,13 @@ begin
     select from fee_schedules s join fee_accounts a on a.school_id = s.school_id and a.id = s.fee_account_id and a.kind = 'bus'
     where s.school_id = ride.school_id and s.academic_year_id = ride.academic_year_id and s.status = 'published')
   on conflict do nothing;
+  -- Each transaction has a job of its own: one that runs already may not see what is written here. Servers and tests may go by
+  -- other clocks, so it is due from the beginning.
+  if found then
+    insert into jobs (id, school_id, kind, payload, dedupe_key, run_after, created_at)
+    values (gen_random_uuid(), ride.school_id, 'fees.bus-changes', '{}', 'fees.bus-changes ' || ride.school_id || ' ' || txid_current(), 'epoch', now())
+    on conflict (dedupe_key) where dedupe_key is not null and status in ('Queued', 'Running') do nothing;
+  end if;
   return null;
 end $$;
 create trigger bus_fee_change after insert or update or delete on student_buses for each row execute function note_bus_fee_change();
