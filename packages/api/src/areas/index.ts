@@ -15,12 +15,17 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { feeImports } from './fees/fee-imports'
 import { feeOrders } from './fees/fee-orders'
+import { feeRemovals } from './fees/fee-removals'
 import { feeReports } from './fees/fee-reports'
 import { fees } from './fees/fees'
+import { feesSync } from './fees/fees-sync'
 import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
 import { posTerminals } from './fees/pos-terminals'
+import { studentFees } from './fees/student-fees'
+import { syncItems } from './fees/sync-items'
 import { files } from './files'
 import { gallery } from './gallery'
 import { general } from './general'
@@ -145,4 +150,9 @@ export const contract = {
   curriculum,
   yearEndings,
   carryForward,
+  feesSync,
+  syncItems,
+  feeImports,
+  feeRemovals,
+  studentFees,
 }

@@ -834,6 +834,42 @@ export interface FeeRefunds {
   version: Generated<number>
 }
 
+export interface FeeRemovalRows {
+  school_id: string
+  removal_id: string
+  student_id: string
+  place: number
+  adm_no: string
+  name: string
+  division: string
+  lines: number
+  amount: number
+  kept: number
+  receipts: number
+  advance: number
+  open_orders: number
+  fingerprint: string
+  outcome: string | null
+}
+
+export interface FeeRemovals {
+  school_id: string
+  id: string
+  scope: Json
+  status: string
+  reason: string | null
+  job_id: string | null
+  counted_at: Instant
+  ended_at: Instant | null
+  by: string | null
+}
+
+export interface FeeSyncPulls {
+  school_id: string
+  at: Instant
+  items: number
+}
+
 export interface FeedbackCategories {
   school_id: string
   id: string
@@ -1153,7 +1189,7 @@ export interface ImportRuns {
   released: Generated<boolean>
   job_id: string | null
   message: string | null
-  created_by: string
+  created_by: string | null
   created_at: Instant
   applied_at: Instant | null
   undo: DefaultedJson
@@ -1784,6 +1820,19 @@ export interface SchoolGroups {
   version: Generated<number>
 }
 
+export interface SchoolKeys {
+  school_id: string
+  id: string
+  purpose: string
+  hash: Uint8Array
+  hint: string
+  created_at: Instant
+  created_by: string | null
+  last_used_at: Instant | null
+  ended_at: Instant | null
+  ended_by: string | null
+}
+
 export interface SchoolSettings {
   school_id: string
   code: string
@@ -2055,6 +2104,17 @@ export interface SubjectAllotments {
   staff_id: string
 }
 
+export interface SyncItemRefs {
+  school_id: string
+  id: string
+  sync_item_id: string
+  external_ref: string | null
+  synced_at: Instant | null
+  unsynced_at: Instant
+  unsynced_by: string | null
+  reason: string
+}
+
 export interface SyncItems {
   school_id: string
   id: string
@@ -2069,6 +2129,7 @@ export interface SyncItems {
   synced_at: Instant | null
   created_at: Instant
   version: Generated<number>
+  errors: Generated<number>
 }
 
 export interface TimetableFiles {
@@ -2310,6 +2371,9 @@ export interface Database {
   fee_orders: FeeOrders
   fee_refund_lines: FeeRefundLines
   fee_refunds: FeeRefunds
+  fee_removal_rows: FeeRemovalRows
+  fee_removals: FeeRemovals
+  fee_sync_pulls: FeeSyncPulls
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -2380,6 +2444,7 @@ export interface Database {
   school_drafts: SchoolDrafts
   school_figures: SchoolFigures
   school_groups: SchoolGroups
+  school_keys: SchoolKeys
   school_settings: SchoolSettings
   schools: Schools
   sections: Sections
@@ -2400,6 +2465,7 @@ export interface Database {
   student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments
+  sync_item_refs: SyncItemRefs
   sync_items: SyncItems
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
