@@ -15,6 +15,7 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { feeBatches } from './fees/fee-batches'
 import { feeImports } from './fees/fee-imports'
 import { feeOrders } from './fees/fee-orders'
 import { feeRemovals } from './fees/fee-removals'
@@ -151,6 +152,7 @@ export const contract = {
   yearEndings,
   carryForward,
   feesSync,
+  feeBatches,
   syncItems,
   feeImports,
   feeRemovals,

@@ -193,7 +193,7 @@ export async function saveDues(
 }
 
 /** Makes advance of what lines were paid too much; their own amounts are written by whoever lowered them. */
-async function moveToAdvance(
+export async function moveToAdvance(
   services: Services,
   trx: Trx,
   of: { schoolId: string; studentId: string; feeAccountId: string; onDay: string; by: string | null },

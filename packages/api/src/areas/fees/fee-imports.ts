@@ -2,7 +2,7 @@ import { feeBatchStates } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { day, id, instant, job, option, page, paged, pageSize, repeated } from '../../contract/schemas'
-import { feeFileKind } from './fees-sync'
+import { feeFileKind } from './fee-batches'
 
 const access = forms('pfees.utility.import')
 const tenancy = 'platform' as const
