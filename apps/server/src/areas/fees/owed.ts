@@ -72,7 +72,11 @@ export async function readInstallments(trx: Trx, where: RawBuilder<boolean>): Pr
           union all
           select a.on_day, l.amount from fee_adjustments a
           join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind = 'principal' and l.installment_id = i.id
-          where a.school_id = e.school_id and a.student_id = e.student_id) m), '[]') else '[]' end as history
+          where a.school_id = e.school_id and a.student_id = e.student_id
+          union all
+          select f.taken_on, -l.amount from fee_refunds f
+          join fee_refund_lines l on l.school_id = f.school_id and l.refund_id = f.id and l.kind = 'principal' and l.installment_id = i.id
+          where f.school_id = e.school_id and f.student_id = e.student_id) m), '[]') else '[]' end as history
     from (
       select d.school_id, d.student_id, d.fee_account_id, d.academic_year_id, d.installment_id,
         json_agg(json_build_object('demandId', d.id, 'headId', h.id, 'name', h.name, 'sortOrder', h.sort_order, 'gross', d.gross,

@@ -53,7 +53,11 @@ async function paidLater({ trx, schoolId, asOf }: FeeScope) {
       union all
       select a.student_id, l.installment_id, l.kind, l.amount
       from fee_adjustments a join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind <> 'advance'
-      where a.school_id = ${schoolId} and a.on_day > ${asOf}::date) later
+      where a.school_id = ${schoolId} and a.on_day > ${asOf}::date
+      union all
+      select f.student_id, l.installment_id, l.kind, -l.amount
+      from fee_refunds f join fee_refund_lines l on l.school_id = f.school_id and l.refund_id = f.id and l.kind <> 'advance'
+      where f.school_id = ${schoolId} and f.taken_on > ${asOf}::date) later
     group by student_id, installment_id`.execute(trx)
   return new Map(rows.map(row => [row.key, row]))
 }

@@ -51,6 +51,10 @@ async function readHistory(trx: Trx, ids: readonly string[]): Promise<ReadonlyMa
     union all
     select a.student_id, l.installment_id, a.on_day, l.amount from fee_adjustments a
     join fee_adjustment_lines l on l.school_id = a.school_id and l.adjustment_id = a.id and l.kind = 'principal'
+    where l.installment_id = any(${[...ids]}::uuid[])
+    union all
+    select f.student_id, l.installment_id, f.taken_on, -l.amount from fee_refunds f
+    join fee_refund_lines l on l.school_id = f.school_id and l.refund_id = f.id and l.kind = 'principal'
     where l.installment_id = any(${[...ids]}::uuid[])`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   return Map.groupBy(rows, row => keyOf(row.studentId, row.id))
