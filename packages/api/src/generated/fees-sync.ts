@@ -2,8 +2,6 @@ import type { feesSync as contract } from '../areas/fees/fees-sync'
 import { calls } from '../client/calls'
 
 export const feesSync = calls<typeof contract>('feesSync', {
-  imports: 'POST fees-sync/imports multipart',
-  batch: 'GET fees-sync/imports/{id}',
   items: 'GET fees-sync/items',
   acks: 'POST fees-sync/acks',
 })

@@ -20,6 +20,7 @@ import error from '../../lang/de/error.json'
 import failure from '../../lang/de/failure.json'
 import feeReports from '../../lang/de/feeReports.json'
 import feeSetup from '../../lang/de/feeSetup.json'
+import feeSync from '../../lang/de/feeSync.json'
 import feedback from '../../lang/de/feedback.json'
 import feedbackCategory from '../../lang/de/feedbackCategory.json'
 import feedbackView from '../../lang/de/feedbackView.json'
@@ -98,6 +99,7 @@ export const de = {
   ...failure,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,

@@ -20,6 +20,7 @@ import error from '../../lang/en/error.json'
 import failure from '../../lang/en/failure.json'
 import feeReports from '../../lang/en/feeReports.json'
 import feeSetup from '../../lang/en/feeSetup.json'
+import feeSync from '../../lang/en/feeSync.json'
 import feedback from '../../lang/en/feedback.json'
 import feedbackCategory from '../../lang/en/feedbackCategory.json'
 import feedbackView from '../../lang/en/feedbackView.json'
@@ -98,6 +99,7 @@ export const en = {
   ...failure,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,

@@ -20,6 +20,7 @@ import error from '../../lang/es/error.json'
 import failure from '../../lang/es/failure.json'
 import feeReports from '../../lang/es/feeReports.json'
 import feeSetup from '../../lang/es/feeSetup.json'
+import feeSync from '../../lang/es/feeSync.json'
 import feedback from '../../lang/es/feedback.json'
 import feedbackCategory from '../../lang/es/feedbackCategory.json'
 import feedbackView from '../../lang/es/feedbackView.json'
@@ -98,6 +99,7 @@ export const es = {
   ...failure,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,

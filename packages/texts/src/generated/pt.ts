@@ -20,6 +20,7 @@ import error from '../../lang/pt/error.json'
 import failure from '../../lang/pt/failure.json'
 import feeReports from '../../lang/pt/feeReports.json'
 import feeSetup from '../../lang/pt/feeSetup.json'
+import feeSync from '../../lang/pt/feeSync.json'
 import feedback from '../../lang/pt/feedback.json'
 import feedbackCategory from '../../lang/pt/feedbackCategory.json'
 import feedbackView from '../../lang/pt/feedbackView.json'
@@ -98,6 +99,7 @@ export const pt = {
   ...failure,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,

@@ -9,7 +9,12 @@ import { offlineFeeHandlers } from './offline-handlers'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
 import { receiptText } from './receipt-text'
+import { feeRemovalHandlers } from './removing/handlers'
+import { feeRemovalJob } from './removing/job'
 import { feeReportExport, feeReportHandlers } from './report'
+import { studentFeeExports, studentFeeHandlers } from './student-fees/handlers'
+import { syncItemHandlers } from './sync/handlers'
+import { feesSyncHandlers } from './sync/pull'
 
 export const feesArea: Area = {
   calls: [
@@ -19,8 +24,12 @@ export const feesArea: Area = {
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
+    callsOf(contract.feesSync, feesSyncHandlers),
+    callsOf(contract.syncItems, syncItemHandlers),
+    callsOf(contract.feeRemovals, feeRemovalHandlers),
+    callsOf(contract.studentFees, studentFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport],
+  jobs: [receiptText, feeReportExport, feeRemovalJob, ...studentFeeExports],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -301,6 +301,21 @@ export interface BusDuties {
   version: Generated<number>
 }
 
+export interface BusFeeChanges {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+}
+
+export interface BusFeeRates {
+  school_id: string
+  id: string
+  academic_year_id: string
+  bus_stop_id: string
+  amount_per_month: number
+  version: Generated<number>
+}
+
 export interface BusMarkSends {
   school_id: string
   run_id: string
@@ -422,6 +437,26 @@ export interface CarriedDemands {
   to_demand_id: string | null
 }
 
+export interface CashierClosings {
+  school_id: string
+  id: string
+  cashier_id: string
+  on_day: string
+  no: number
+  opening: number
+  by_mode: Json
+  cancelled_count: number
+  cancelled: number
+  cash_returned: number
+  refunded: number
+  expected: number
+  counted: number
+  difference: number
+  note: Generated<string>
+  at: Instant
+  by: string | null
+}
+
 export interface ChatBlocks {
   school_id: string
   id: string
@@ -491,6 +526,18 @@ export interface ChatReports {
   status: Generated<string>
   decided_by: string | null
   decided_at: Instant | null
+}
+
+export interface ConcessionTypes {
+  school_id: string
+  id: string
+  name: string
+  percent_bps: number | null
+  amount: number | null
+  per: Generated<string>
+  head_ids: string[]
+  active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ContactCodes {
@@ -576,6 +623,10 @@ export interface Demands {
   external_key: string | null
   status: Generated<string>
   version: Generated<number>
+  schedule_id: string | null
+  schedule_revision: number | null
+  note: string | null
+  told_concession: Generated<number>
 }
 
 export interface DiaryAcks {
@@ -689,6 +740,8 @@ export interface FeeAdjustments {
   on_day: string
   at: Instant
   by: string | null
+  receipt_id: string | null
+  exception_id: string | null
 }
 
 export interface FeeCarries {
@@ -724,6 +777,14 @@ export interface FeeCarryLines {
   fine: number
 }
 
+export interface FeeCategories {
+  school_id: string
+  id: string
+  name: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FeeHeads {
   school_id: string
   id: string
@@ -733,6 +794,9 @@ export interface FeeHeads {
   sort_order: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
+  applies_to: Generated<string>
+  is_optional: Generated<boolean>
+  refundable: Generated<boolean>
 }
 
 export interface FeeLedger {
@@ -832,6 +896,8 @@ export interface FeeRefunds {
   next_try_at: Instant | null
   error: string | null
   version: Generated<number>
+  taken_on: string | null
+  done_by: string | null
 }
 
 export interface FeeRemovalRows {
@@ -862,6 +928,33 @@ export interface FeeRemovals {
   counted_at: Instant
   ended_at: Instant | null
   by: string | null
+}
+
+export interface FeeScheduleItems {
+  school_id: string
+  schedule_id: string
+  revision: number
+  installment_id: string
+  fee_head_id: string
+  amount: number
+}
+
+export interface FeeSchedules {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  plan_id: string
+  course_id: string | null
+  division_id: string | null
+  fee_category_id: string | null
+  status: Generated<string>
+  revision: Generated<number>
+  published_revision: number | null
+  published_at: Instant | null
+  published_by: string | null
+  job_id: string | null
+  version: Generated<number>
 }
 
 export interface FeeSyncPulls {
@@ -953,6 +1046,19 @@ export interface FineStates {
   paid: Generated<number>
   waived: Generated<number>
   cleared_on: string | null
+}
+
+export interface FineWaivers {
+  school_id: string
+  id: string
+  student_id: string
+  installment_id: string
+  amount: number
+  reason: string
+  at: Instant
+  by: string | null
+  taken_back_at: Instant | null
+  taken_back_by: string | null
 }
 
 export interface FlashNews {
@@ -1215,6 +1321,7 @@ export interface Installments {
   due_date: string
   fine_rule_id: string | null
   version: Generated<number>
+  months: Generated<number>
 }
 
 export interface Invitations {
@@ -1594,6 +1701,11 @@ export interface Payments {
   status: Generated<string>
   paid_at: Instant | null
   order_id: string | null
+  instrument_no: string | null
+  instrument_on: string | null
+  instrument_bank: string | null
+  told_on: string | null
+  told_by: string | null
 }
 
 export interface PhotoConsents {
@@ -1696,6 +1808,9 @@ export interface ReceiptSeries {
   prefix: string
   padding: Generated<number>
   next: Generated<number>
+  id: Generated<string>
+  skipped: Generated<number>
+  version: Generated<number>
 }
 
 export interface Receipts {
@@ -1717,6 +1832,8 @@ export interface Receipts {
   cancelled_by: string | null
   sample: Generated<boolean>
   division_id: string | null
+  cancel_outcome: string | null
+  told_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -2035,6 +2152,24 @@ export interface StudentBuses {
   drop_version: Generated<number>
 }
 
+export interface StudentConcessions {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  type_id: string
+  installment_ids: Generated<string[]>
+  status: Generated<string>
+  reason: string
+  file_id: string | null
+  requested_at: Instant
+  requested_by: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  decision_note: string | null
+  version: Generated<number>
+}
+
 export interface StudentDetails {
   school_id: string
   student_id: string
@@ -2059,6 +2194,15 @@ export interface StudentFeeAccounts {
   advance_held: Generated<number>
   adm_no: string | null
   student_name: string | null
+}
+
+export interface StudentFeeProfiles {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+  fee_category_id: string | null
+  opted_head_ids: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface StudentLocks {
@@ -2328,6 +2472,8 @@ export interface Database {
   bank_lines: BankLines
   bank_payment_ids: BankPaymentIds
   bus_duties: BusDuties
+  bus_fee_changes: BusFeeChanges
+  bus_fee_rates: BusFeeRates
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
   bus_notices: BusNotices
@@ -2340,12 +2486,14 @@ export interface Database {
   calendar_patterns: CalendarPatterns
   calendar_versions: CalendarVersions
   carried_demands: CarriedDemands
+  cashier_closings: CashierClosings
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
   countries: Countries
@@ -2365,6 +2513,7 @@ export interface Database {
   fee_adjustments: FeeAdjustments
   fee_carries: FeeCarries
   fee_carry_lines: FeeCarryLines
+  fee_categories: FeeCategories
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
@@ -2373,6 +2522,8 @@ export interface Database {
   fee_refunds: FeeRefunds
   fee_removal_rows: FeeRemovalRows
   fee_removals: FeeRemovals
+  fee_schedule_items: FeeScheduleItems
+  fee_schedules: FeeSchedules
   fee_sync_pulls: FeeSyncPulls
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
@@ -2382,6 +2533,7 @@ export interface Database {
   files: Files
   fine_rules: FineRules
   fine_states: FineStates
+  fine_waivers: FineWaivers
   flash_news: FlashNews
   former_enrolments: FormerEnrolments
   gallery_albums: GalleryAlbums
@@ -2460,8 +2612,10 @@ export interface Database {
   staff_details: StaffDetails
   states: States
   student_buses: StudentBuses
+  student_concessions: StudentConcessions
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
+  student_fee_profiles: StudentFeeProfiles
   student_locks: StudentLocks
   students: Students
   subject_allotments: SubjectAllotments

@@ -27,6 +27,7 @@ const ofCollection = {
   academicYearId: id.optional(),
   studentIds: repeated(id),
   accountId: id.optional(),
+  installmentId: id.optional(),
   /** Today unless named; at most 366 days. */
   fromDate: day.optional(),
   toDate: day.optional(),
