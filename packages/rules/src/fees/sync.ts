@@ -21,16 +21,7 @@ export const syncPause = (failures: number): number | undefined => {
 export const syncIsOld = (oldest: Date, now: Date): boolean => now.getTime() - oldest.getTime() > 24 * 60 * minute
 
 /** States of a file of fees, as whoever sends it knows them. */
-export const feeBatchStates = [
-  'received',
-  'checking',
-  'ready',
-  'invalid',
-  'applying',
-  'applied',
-  'failed',
-  'cancelled',
-] as const
+export const feeBatchStates = ['received', 'checking', 'ready', 'invalid', 'applying', 'applied', 'failed', 'cancelled'] as const
 export type FeeBatchState = (typeof feeBatchStates)[number]
 
 /** How long a count of dues that are to be removed may be confirmed, in ms. */

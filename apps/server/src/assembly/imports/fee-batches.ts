@@ -28,10 +28,22 @@ export const batchState: RawBuilder<FeeBatchState> = sql`
 
 type Batch = AnswerOf<typeof contract.feeBatches.batch>
 
+interface BatchRow {
+  id: string
+  kind: FeeFileCode
+  file_name: string
+  sha256: string
+  state: FeeBatchState
+  message: string | null
+  rows: number
+  counts: RunRow['counts']
+  created_at: Date
+}
+
 /** A batch as the school's own system reads it. */
 export async function batchAnswer(trx: Trx, id: string): Promise<Batch> {
-  const { rows } = await sql<RunRow & { state: FeeBatchState; kind: FeeFileCode }>`
-    select r.*, ${batchState} as state from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
+  const { rows } = await sql<BatchRow>`
+    select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
     where r.id = ${id} and r.kind = any(${[...importedFees]}::text[])`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()

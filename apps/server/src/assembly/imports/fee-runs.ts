@@ -56,7 +56,8 @@ const answer = (row: Row): Batch => ({
 })
 
 const batches = (call: Pick<Call, 'person'>) => sql`
-  select r.*, sc.name as school, sc.code, u.name as by, ${batchState} as state, j.done as job_done, j.total as job_total
+  select r.id, r.created_at, r.school_id, sc.name as school, sc.code, r.kind, r.file_name, r.rows, r.counts, ${batchState} as state, r.status, r.message,
+    u.name as by, r.applied_at, j.done as job_done, j.total as job_total
   from import_runs r join schools sc on sc.id = r.school_id and sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}
     left join users u on u.id = r.created_by
     left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')

@@ -1,7 +1,8 @@
 import type { contract } from '@school/api'
 import {
   defaultImportOptions,
-type ImportKindCode,  importKinds,
+  type ImportKindCode,
+  importKinds,
   importMessage,
   inSchool,
   isError,

@@ -30,12 +30,7 @@ export async function lookOver(
 }
 
 /** Keeps it for the school; it is nobody's own. @returns its id. */
-export async function keepReceived(
-  services: Services,
-  trx: Trx,
-  schoolId: string,
-  { code, ...file }: Received,
-): Promise<string> {
+export async function keepReceived(services: Services, trx: Trx, schoolId: string, { code, ...file }: Received): Promise<string> {
   await checkRoom(services, trx, schoolId, file.bytes.byteLength)
   const { id } = await services.files.save(services, trx, {
     ...file,

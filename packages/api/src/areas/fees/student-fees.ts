@@ -1,7 +1,21 @@
 import { paymentSources, syncStates } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { classBody, classQuery, day, flag, id, job, line, option, page, pageSize, pagination, paise, repeated } from '../../contract/schemas'
+import {
+  classBody,
+  classQuery,
+  day,
+  flag,
+  id,
+  job,
+  line,
+  option,
+  page,
+  pageSize,
+  pagination,
+  paise,
+  repeated,
+} from '../../contract/schemas'
 
 const schedule = forms('pfees.report.schedule')
 const collection = forms('pfees.report.collection')
@@ -88,7 +102,9 @@ export const studentFees = {
     writes: false,
     idempotent: true,
     body: z.object({
-      filters: z.strictObject({ ...ofSchedule, ...inBody, unmatched: z.boolean().default(false) }).meta({ id: 'StudentScheduleFilters' }),
+      filters: z
+        .strictObject({ ...ofSchedule, ...inBody, unmatched: z.boolean().default(false) })
+        .meta({ id: 'StudentScheduleFilters' }),
       ...file,
     }),
     answer: job,

@@ -48,7 +48,14 @@ async function preview(call: CallContext<Contract['preview']>) {
       insert into fee_removals (school_id, id, scope, status, counted_at, by)
       values (${schoolId}, ${token}, ${JSON.stringify(scope)}::jsonb, 'Counted', ${now}, ${personOf(call).userId})`.execute(trx)
     const rows = plans.map((plan, place) => ({
-      ...{ studentId: plan.studentId, admNo: plan.admNo, name: plan.name, division: plan.division, ...countsOf(plan), outcome: null },
+      ...{
+        studentId: plan.studentId,
+        admNo: plan.admNo,
+        name: plan.name,
+        division: plan.division,
+        ...countsOf(plan),
+        outcome: null,
+      },
       ...{ place, fingerprint: plan.fingerprint },
     }))
     await inBatches(
@@ -109,13 +116,19 @@ async function removal(call: CallContext<Contract['removal']>) {
     const { userId, roles } = personOf(call)
     const id = await services.jobs.enqueue(services, trx, {
       kind: feeRemovalKind,
-      payload: { removalId: body.token, actor: { id: userId, roles: [...roles] }, language: call.language } satisfies FeeRemovalWork,
+      payload: {
+        removalId: body.token,
+        actor: { id: userId, roles: [...roles] },
+        language: call.language,
+      } satisfies FeeRemovalWork,
       schoolId,
       ownerId: userId,
       total: counted.length,
     })
     await sql`
-      update fee_removals set status = 'Running', reason = ${body.reason}, job_id = ${id}, by = ${userId} where id = ${body.token}`.execute(trx)
+      update fee_removals set status = 'Running', reason = ${body.reason}, job_id = ${id}, by = ${userId} where id = ${body.token}`.execute(
+      trx,
+    )
     return jobOf(id)
   })
 }
@@ -160,7 +173,12 @@ async function list(call: CallContext<Contract['list']>) {
     where r.school_id = ${schoolId} and r.status <> 'Counted' group by r.school_id, r.id, u.name
     order by r.counted_at desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx)
   return {
-    results: found.map(({ count: _, at, by, reason, ...row }) => ({ ...row, at: at.toISOString(), by: by ?? '', reason: reason ?? '' })),
+    results: found.map(({ count: _, at, by, reason, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      by: by ?? '',
+      reason: reason ?? '',
+    })),
     pagination: { currentPage: page, pageSize, count: found[0]?.count ?? 0 },
   }
 }

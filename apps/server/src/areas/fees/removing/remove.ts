@@ -113,7 +113,12 @@ async function removeOf(place: Place, plan: StudentPlan, reason: string, rules: 
   for (const [accountId, own] of Map.groupBy(lines, line => line.fee_account_id)) {
     await takeLines(place, plan.studentId, accountId, own)
     advance += own.reduce((sum, line) => sum + line.paid, 0)
-    await liftPaidLocks(services, trx, { schoolId, studentId: plan.studentId, feeAccountId: accountId, onDay: place.onDay }, rules)
+    await liftPaidLocks(
+      services,
+      trx,
+      { schoolId, studentId: plan.studentId, feeAccountId: accountId, onDay: place.onDay },
+      rules,
+    )
   }
   return {
     outcome: lines.length > 0 ? 'removed' : 'kept',

@@ -1,5 +1,13 @@
 import type { contract } from '@school/api'
-import { dayIn, displayDay, formatRupees, type Language, studentCollectionColumns, studentFeeAmounts, studentScheduleColumns } from '@school/rules'
+import {
+  dayIn,
+  displayDay,
+  formatRupees,
+  type Language,
+  studentCollectionColumns,
+  studentFeeAmounts,
+  studentScheduleColumns,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, type Handlers, personOf } from '../../../platform/http/call'
 import type { Person } from '../../../platform/person'
@@ -76,7 +84,8 @@ function fileOf<Asked extends ScheduleAsked | CollectionAsked>(of: {
     cell(key, value, language, format) {
       if (studentFeeAmounts.has(key)) return format === 'pdf' ? formatRupees(Number(value)).replace('₹', '') : Number(value) / 100
       const { codes } = of.words[language]
-      if (['status', 'source', 'channel', 'head', 'syncStatus'].includes(key)) return codes[String(value) as keyof typeof codes] ?? String(value)
+      if (['status', 'source', 'channel', 'head', 'syncStatus'].includes(key))
+        return codes[String(value) as keyof typeof codes] ?? String(value)
       return typeof value === 'boolean' ? String(value) : value
     },
   }

@@ -55,7 +55,8 @@ type Line = FeeRow & {
 
 /** Where a line comes from, in words. */
 function originOf({ schedule_id: schedule, schedule_revision: revision, scope, file }: Line, language: Language): string {
-  if (schedule) return say(language, 'feeSync.revision', { scope: scope || say(language, 'feeSync.wholeSchool'), n: revision ?? 1 })
+  if (schedule)
+    return say(language, 'feeSync.revision', { scope: scope || say(language, 'feeSync.wholeSchool'), n: revision ?? 1 })
   return file ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { contract, type OutputOf } from '@school/api'
+import type { contract, OutputOf } from '@school/api'
 import type { SyncState } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
@@ -31,9 +31,9 @@ interface Held {
  */
 async function holdItems(call: SyncCall, ids: readonly string[]): Promise<Held[]> {
   const wanted = ids.map(id => id.toLowerCase())
-  const { rows: known } = await sql<{ id: string }>`select i.id from ${itemsInScope(call)} where i.id = any(${wanted}::uuid[])`.execute(
-    call.trx,
-  )
+  const { rows: known } = await sql<{
+    id: string
+  }>`select i.id from ${itemsInScope(call)} where i.id = any(${wanted}::uuid[])`.execute(call.trx)
   if (known.length < wanted.length) throw notFound()
   const { rows } = await sql<Held & { leased: boolean }>`
     select id, school_id, status, external_ref, status = 'sending' and lease_until > ${call.services.clock.now()} as leased from sync_items
@@ -70,8 +70,33 @@ export async function markSynced(call: CallContext<Contract['markSynced']>) {
 }
 
 const csvHeaders = [
-  ...['ItemId', 'Entity', 'ReceiptId', 'ReceiptNo', 'RefundId', 'Date', 'AdmNo', 'Name', 'Division', 'Account', 'Amount', 'Source', 'Mode'],
-  ...['Reference', 'OrderNo', 'Reason', 'LineKind', 'AcademicYear', 'InstallmentNo', 'Installment', 'Head', 'ExternalKey', 'LineAmount'],
+  ...[
+    'ItemId',
+    'Entity',
+    'ReceiptId',
+    'ReceiptNo',
+    'RefundId',
+    'Date',
+    'AdmNo',
+    'Name',
+    'Division',
+    'Account',
+    'Amount',
+    'Source',
+    'Mode',
+  ],
+  ...[
+    'Reference',
+    'OrderNo',
+    'Reason',
+    'LineKind',
+    'AcademicYear',
+    'InstallmentNo',
+    'Installment',
+    'Head',
+    'ExternalKey',
+    'LineAmount',
+  ],
 ]
 
 /** Rupees with a point and two digits, as programs read them. */
@@ -86,7 +111,19 @@ export async function exportItems(call: CallContext<Contract['exportFile']>) {
     order by i.created_at, i.id`.execute(trx)
   const lines = rows.flatMap(({ id, entity, payload: p }) =>
     p.lines.map(line => [
-      ...[id, entity, p.receiptId, p.receiptNo, p.refundId ?? '', p.date, p.admNo, p.name, p.division, p.account, plain(p.amount)],
+      ...[
+        id,
+        entity,
+        p.receiptId,
+        p.receiptNo,
+        p.refundId ?? '',
+        p.date,
+        p.admNo,
+        p.name,
+        p.division,
+        p.account,
+        plain(p.amount),
+      ],
       ...[p.source, p.mode, p.reference, p.orderNo, p.reason, line.kind, line.academicYear, String(line.installmentNo ?? '')],
       ...[line.installment, line.head, line.externalKey, plain(line.amount)],
     ]),
@@ -108,7 +145,9 @@ export async function previewUnsync(call: CallContext<Contract['unsyncPreview']>
   await operatedSchool(call, body.schoolId)
   checkDays(body.filters.from, body.filters.to)
   const { rows } = await sql<{ items: number; amount: number }>`
-    select count(*)::int as items, coalesce(sum(${signedAmountOfItem}), 0)::bigint as amount ${movedItems(call, body)}`.execute(trx)
+    select count(*)::int as items, coalesce(sum(${signedAmountOfItem}), 0)::bigint as amount ${movedItems(call, body)}`.execute(
+    trx,
+  )
   return rows[0]!
 }
 
@@ -143,17 +182,16 @@ export async function unsync(call: CallContext<Contract['unsync']>) {
   return { moved: moved.length }
 }
 
-const endOpen = ({ trx, services, ...call }: SyncCall, schoolId: string) =>
+const endOpen = (call: SyncCall, schoolId: string) =>
   sql`
-    update school_keys set ended_at = ${services.clock.now()}, ended_by = ${personOf(call).userId}
-    where school_id = ${schoolId} and purpose = 'fees-sync' and ended_at is null`.execute(trx)
+    update school_keys set ended_at = ${call.services.clock.now()}, ended_by = ${personOf(call).userId}
+    where school_id = ${schoolId} and purpose = 'fees-sync' and ended_at is null`.execute(call.trx)
 
 export async function makeKey(call: CallContext<Contract['makeKey']>) {
   adminOnly(call)
   const { trx, services, body } = call
   const { id: schoolId, module_codes: modules } = await operatedSchool(call, body.schoolId)
-  if (!modules.includes('FEE') && !modules.includes('OFFLINE_FEES'))
-    throw custom(409, 'NoFees', 'This school has no fees here.')
+  if (!modules.includes('FEE') && !modules.includes('OFFLINE_FEES')) throw custom(409, 'NoFees', 'This school has no fees here.')
   await endOpen(call, schoolId)
   const key = `fs_${Buffer.from(services.random.bytes(32)).toString('base64url')}`
   const hint = key.slice(-4)

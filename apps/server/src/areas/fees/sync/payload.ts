@@ -1,5 +1,4 @@
-import type { OutputOf } from '@school/api'
-import { contract } from '@school/api'
+import type { contract, OutputOf } from '@school/api'
 import { type RawBuilder, sql } from 'kysely'
 
 type Item = OutputOf<NonNullable<(typeof contract.feesSync.items)['answer']>>['items'][number]
@@ -26,7 +25,9 @@ export const dayOfItem = sql<string>`
   case i.entity when 'refund' then coalesce(f.done_on, (f.requested_at at time zone 'Asia/Kolkata')::date)
     when 'cancel' then coalesce((r.cancelled_at at time zone 'Asia/Kolkata')::date, r.on_day) else r.on_day end`
 
-const lineOf = (l: RawBuilder<unknown>) => sql`jsonb_build_object('kind', ${l}.kind, 'academicYear', coalesce(y.name, ''), 'installmentNo', n.no,
+const lineOf = (
+  l: RawBuilder<unknown>,
+) => sql`jsonb_build_object('kind', ${l}.kind, 'academicYear', coalesce(y.name, ''), 'installmentNo', n.no,
     'installment', coalesce(n.name, ''), 'head', coalesce(h.name, ''), 'externalKey', coalesce(d.external_key, ''), 'amount', ${l}.amount) order by ${l}.no`
 
 const ofLine = (l: RawBuilder<unknown>) => sql`

@@ -68,7 +68,9 @@ async function acknowledge({ trx, services, schoolId, body }: CallContext<Contra
   const now = services.clock.now()
   const counts = { synced: 0, errors: 0, ignored: 0 }
   // Held in one order, so that two answers never wait for each other.
-  for (const { id, ok, externalRef, error } of body.items.toSorted((a, b) => (a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1))) {
+  for (const { id, ok, externalRef, error } of body.items.toSorted((a, b) =>
+    a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1,
+  )) {
     const { rows } = await sql<{ errors: number }>`
       select errors from sync_items where school_id = ${schoolId} and id = ${id} and status = 'sending' for update`.execute(trx)
     const [item] = rows
