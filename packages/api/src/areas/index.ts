@@ -20,6 +20,10 @@ import { bankAccounts } from './fees/bank-accounts'
 import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
 import { feeReceipts } from './fees/fee-receipts'
+import { feeBatches } from './fees/fee-batches'
+import { feeImports } from './fees/fee-imports'
+import { feeOrders } from './fees/fee-orders'
+import { feeRemovals } from './fees/fee-removals'
 import { feeReports } from './fees/fee-reports'
 import { feeSettlements } from './fees/fee-settlements'
 import { feeConcessions } from './fees/fee-concessions'
@@ -31,6 +35,7 @@ import { feeSetup } from './fees/fee-setup'
 import { fees } from './fees/fees'
 import { gatewayAccounts } from './fees/gateway-accounts'
 import { gatewayCalls } from './fees/gateway-calls'
+import { feesSync } from './fees/fees-sync'
 import { offlineFees } from './fees/offline-fees'
 import { onlinePayments } from './fees/online-payments'
 import { orderDesk } from './fees/order-desk'
@@ -39,6 +44,8 @@ import { posReports } from './fees/pos-reports'
 import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { qrReports } from './fees/qr-reports'
+import { studentFees } from './fees/student-fees'
+import { syncItems } from './fees/sync-items'
 import { files } from './files'
 import { gallery } from './gallery'
 import { general } from './general'
@@ -179,4 +186,10 @@ export const contract = {
   curriculum,
   yearEndings,
   carryForward,
+  feesSync,
+  feeBatches,
+  syncItems,
+  feeImports,
+  feeRemovals,
+  studentFees,
 }

@@ -118,7 +118,7 @@ function problemsOf(call: RouteDefinition): number[] {
 const headersOf = (call: RouteDefinition): string[] => [
   ...(call.idempotent ? ['Idempotency-Key'] : []),
   ...(call.operatorSchool ? ['SchoolId'] : []),
-  ...(call.method === 'GET' ? [] : ['X-XSRF-TOKEN']),
+  ...(call.method === 'GET' || call.access.kind === 'key' ? [] : ['X-XSRF-TOKEN']),
 ]
 
 /** What the contract knows of a call beyond OpenAPI. */
@@ -165,7 +165,7 @@ function operationOf(id: string, area: string, call: RouteDefinition, components
       [status]: { description: 'Answer', ...(content ? { content } : {}) },
       ...Object.fromEntries(problemsOf(call).map(code => [code, refTo('responses', problems[code]![0])])),
     },
-    ...(call.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.access.kind === 'public' ? {} : { security: [call.access.kind === 'key' ? { schoolKey: [] } : { bearer: [] }] }),
   }
 }
 
@@ -204,7 +204,10 @@ export function openApiDocument(areas: Readonly<Record<string, AreaContract>>, b
       schemas,
       parameters: headers,
       responses,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        schoolKey: { type: 'http', scheme: 'bearer', description: 'A key that an operator has made for one school' },
+      },
     },
   }
 }

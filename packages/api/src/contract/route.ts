@@ -26,12 +26,17 @@ export type PathParameters<P extends string> = P extends `${string}{${infer Name
  * - `pending`: any open session, also one that has first-login steps to finish.
  * - `session`: a finished login; rows are still limited by school and own scope.
  * - `forms`: a finished login that may open one of these forms (menu ids or the paths of routes outside the menu).
+ * - `key`: a program that shows a key of one school as its bearer token; the call works in that school and has no person.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'session' }
   | { readonly kind: 'forms'; readonly forms: readonly FormCode[] }
+  | { readonly kind: 'key'; readonly purpose: KeyPurpose }
+
+/** What keys of schools are for. */
+export type KeyPurpose = 'fees-sync'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -130,3 +135,5 @@ export const pending: Access = { kind: 'pending' }
 export const session: Access = { kind: 'session' }
 /** Allowed when the caller may open one of the named forms. */
 export const forms = (...ids: readonly FormCode[]): Access => ({ kind: 'forms', forms: ids })
+/** For programs that show a key of a school. */
+export const withKey = (purpose: KeyPurpose): Access => ({ kind: 'key', purpose })

@@ -28,6 +28,8 @@ import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
 import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
+import { feeRemovalHandlers } from './removing/handlers'
+import { feeRemovalJob } from './removing/job'
 import { feeReportExport, feeReportHandlers } from './report'
 import { settlementCheck } from './settlement-check'
 import { settlementHandlers } from './settlements'
@@ -37,6 +39,9 @@ import { feeDemandHandlers } from './setup/demands'
 import { feeSetupHandlers } from './setup/handlers'
 import { feePlanHandlers } from './setup/plan-handlers'
 import { publishing } from './setup/publish'
+import { studentFeeExports, studentFeeHandlers } from './student-fees/handlers'
+import { syncItemHandlers } from './sync/handlers'
+import { feesSyncHandlers } from './sync/pull'
 
 export const feesArea: Area = {
   calls: [
@@ -59,6 +64,10 @@ export const feesArea: Area = {
     callsOf(contract.qrReports, qrReportHandlers),
     callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
+    callsOf(contract.feesSync, feesSyncHandlers),
+    callsOf(contract.syncItems, syncItemHandlers),
+    callsOf(contract.feeRemovals, feeRemovalHandlers),
+    callsOf(contract.studentFees, studentFeeHandlers),
   ],
   fileUses: [bankFileUse, settlementUse],
   jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
@@ -72,6 +81,7 @@ export const feesArea: Area = {
   jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
   fileUses: [orderProofFileUse],
   jobs: [receiptText, feeReportExport, publishing, busChanges],
+  jobs: [receiptText, feeReportExport, feeRemovalJob, ...studentFeeExports],
   homeBlocks,
   figures,
   importKinds: feeImports,

@@ -34,6 +34,11 @@ export const feesHoldings: readonly Holding[] = [
   { table: 'fee_refund_lines', thing: 'refunds', adds: true, lasting: true, stays: { students: money } },
   { table: 'cashier_closings', thing: 'closings', lasting: true },
   { table: 'sync_items', thing: 'syncItems', restless: true },
+  { table: 'sync_item_refs', thing: 'syncItems', adds: true },
+  { table: 'fee_sync_pulls', thing: 'syncItems', adds: true, restless: true },
+  { table: 'school_keys', thing: 'syncKeys', restless: true },
+  { table: 'fee_removals', thing: 'feeRemovals' },
+  { table: 'fee_removal_rows', thing: 'feeRemovals', adds: true, stays: { students: money } },
   { table: 'demands', thing: 'demands' },
   { table: 'fine_states', thing: 'demands', adds: true },
   {

@@ -26,7 +26,12 @@ export interface FeeScope {
 }
 
 /** @throws 404 when the school has not all of them. */
-async function refuseUnknown(trx: Trx, schoolId: string, table: string, ids: readonly (string | undefined)[]): Promise<void> {
+export async function refuseUnknown(
+  trx: Trx,
+  schoolId: string,
+  table: string,
+  ids: readonly (string | undefined)[],
+): Promise<void> {
   const wanted = [...new Set(ids.flatMap(id => id?.toLowerCase() ?? []))]
   if (wanted.length === 0) return
   const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,6 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { feeBatchHandlers, feeImportHandlers } from './fee-runs'
 import { importFileUse } from './file-uses'
 import { importFileHandlers } from './files'
 import { importHandlers } from './handlers'
@@ -9,7 +10,12 @@ import { importJobs } from './jobs'
 import { importRemoval, planImportRemoval } from './keeping'
 
 export const importsArea: Area = {
-  calls: [callsOf(contract.imports, importHandlers), callsOf(contract.importFiles, importFileHandlers)],
+  calls: [
+    callsOf(contract.imports, importHandlers),
+    callsOf(contract.importFiles, importFileHandlers),
+    callsOf(contract.feeBatches, feeBatchHandlers),
+    callsOf(contract.feeImports, feeImportHandlers),
+  ],
   jobs: [...importJobs, importRemoval],
   atStart: [planImportRemoval],
   fileUses: [importFileUse],

@@ -7,7 +7,6 @@ import {
   inSchool,
   isError,
   isFeeFile,
-  missingKeys,
   moduleOfFeeFile,
   neededColumns,
 } from '@school/rules'
@@ -18,26 +17,18 @@ import { type CallContext, type Handlers, personOf } from '../../platform/http/c
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
 import { spreadsheetLimits } from '../../platform/spreadsheet/read'
-import { jobAnswer } from '../../school/job-answer'
-import { refuseWithoutModule } from '../../school/module'
-import { originOf } from '../../services/credentials/sends'
 import { orderedBy } from '../../services/credentials/work'
 import { applyPlan } from './apply'
-import { type ImportPayload, steps } from './jobs'
-import { groupKey, guardText, type KeptProblem, patternOf, problemText } from './messages'
+import { beginApply, beginCheck, cancelRun, refuseKindOff, startJob } from './begin'
+import { groupKey, type KeptProblem, patternOf, problemText } from './messages'
 import { importKind, planRows, workOf } from './plan'
-import { createRun, findRun, listRuns, openStates, type RunRow, runAnswer, updateRun } from './runs'
+import { createRun, findRun, listRuns, type RunRow, runAnswer, updateRun } from './runs'
 import { errorsFile, templateFile } from './sheets'
 import { refuseLateRollback } from './undo'
 
 type Call = CallContext
 
 const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
-
-/** Files of fees come in where their module is on. */
-async function refuseKindOff(call: Pick<Call, 'trx'>, kind: ImportKindCode): Promise<void> {
-  if (isFeeFile(kind)) await refuseWithoutModule(call.trx, moduleOfFeeFile(kind))
-}
 
 /** Files of fees are for schools that show them; an operator outside of a school sees every kind. */
 const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) =>
@@ -49,29 +40,6 @@ async function refuseClosedDoor(call: Call): Promise<void> {
   if ((await settingValue(call.trx, call.schoolId, 'import.selfService')) !== true) {
     throw custom(403, 'ImportsOff', 'Imports are made by the operator for your school. Please contact support.')
   }
-}
-
-async function startJob(
-  call: Call,
-  kind: 'import.check' | 'import.apply' | 'import.rollback',
-  payload: Omit<ImportPayload, 'language' | 'by' | 'origin'>,
-) {
-  const { services, trx, schoolId, language } = call
-  const id = await services.jobs.enqueue(services, trx, {
-    kind,
-    payload: {
-      ...payload,
-      language,
-      by: { roles: personOf(call).roles, viaOperator: personOf(call).bound },
-      origin: originOf(call),
-    } satisfies ImportPayload,
-    schoolId,
-    ownerId: personOf(call).userId,
-    total: steps,
-    dedupeKey: `${kind}:${payload.runId}`,
-  })
-  await trx.updateTable('import_runs').set({ job_id: id }).where('id', '=', payload.runId).execute()
-  return jobAnswer(await trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Rows of one group of equal messages; none when the run has it no more. */
@@ -145,17 +113,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
 
   async check(call) {
     await refuseClosedDoor(call as Call)
-    const run = await findRun(call.trx, call.params.id, true)
-    await refuseKindOff(call as Call, run.kind)
-    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
-    const missing = missingKeys(importKind(run.kind), run.mapping)
-    if (missing.length > 0 && isFeeFile(run.kind))
-      throw custom(409, 'MissingColumn', 'Missing column {name}.', { name: missing.map(column => column.title).join(', ') })
-    if (missing.length > 0)
-      throw custom(409, 'KeyColumnMissing', 'Choose where the file holds {columns}. Without that no row can be read.', {
-        columns: missing.map(column => column.title).join(', '),
-      })
-    return startJob(call as Call, 'import.check', { runId: run.id })
+    return beginCheck(call as Call, await findRun(call.trx, call.params.id, true))
   },
 
   async rows(call) {
@@ -198,17 +156,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
 
   async apply(call) {
     await refuseClosedDoor(call as Call)
-    const run = await findRun(call.trx, call.params.id, true)
-    await refuseKindOff(call as Call, run.kind)
-    if (run.status === 'Held') throw custom(409, 'ImportHeld', run.guards.map(guard => guardText(guard, call.language)).join(' '))
-    if (run.status !== 'Checked') throw custom(409, 'ImportNotChecked', 'Check the file first.')
-    const other = await call.trx.selectFrom('import_runs').select('file_name').where('status', '=', 'Applying').executeTakeFirst()
-    if (other)
-      throw custom(409, 'ImportRunning', '{file} is being applied. Wait until it is done, then apply this file.', {
-        file: other.file_name,
-      })
-    await call.trx.updateTable('import_runs').set({ status: 'Applying' }).where('id', '=', run.id).execute()
-    return startJob(call as Call, 'import.apply', { runId: run.id, ...call.body })
+    return beginApply(call as Call, await findRun(call.trx, call.params.id, true), call.body)
   },
 
   async release(call) {
@@ -236,9 +184,7 @@ export const importHandlers: Handlers<typeof contract.imports> = {
   },
 
   async cancel(call) {
-    const run = await findRun(call.trx, call.params.id, true)
-    if (!openStates.includes(run.status)) throw custom(409, 'ImportClosed', 'This import can no longer be changed.')
-    await call.trx.updateTable('import_runs').set({ status: 'Cancelled' }).where('id', '=', run.id).execute()
+    await cancelRun(call.trx, await findRun(call.trx, call.params.id, true))
   },
 
   async single(call) {

@@ -195,7 +195,7 @@ export function findHeadersOf({ headers }: Pick<RunRow, 'headers'>, rows: readon
 }
 
 /** The run of the same summaries that was not given up: a file of fees is received once. */
-async function sameFile(trx: Trx, kind: FeeFileCode, sha256: string): Promise<string | undefined> {
+export async function sameFile(trx: Trx, kind: FeeFileCode, sha256: string): Promise<string | undefined> {
   const run = await trx
     .selectFrom('import_runs')
     .select('id')
@@ -207,16 +207,16 @@ async function sameFile(trx: Trx, kind: FeeFileCode, sha256: string): Promise<st
   return run?.id
 }
 
-/** Reads an uploaded file and matches its headers. */
+/** Reads an uploaded file and matches its headers. Without a person a program of the school has brought it. */
 export async function createRun(
   services: Services,
   trx: Trx,
   schoolId: string,
-  person: Person,
+  person: Pick<Person, 'userId'> | undefined,
   body: { kind: ImportKindCode; fileId: string; options?: ImportOptions },
   language: Language,
 ) {
-  const file = await fileOf(services, trx, body.fileId, person.userId)
+  const file = await fileOf(services, trx, body.fileId, person?.userId)
   const kind = importKind(body.kind)
   const before = isFeeFile(body.kind) ? await sameFile(trx, body.kind, file.sha256) : undefined
   if (before) return findRun(trx, before)
@@ -242,7 +242,7 @@ export async function createRun(
       headers: JSON.stringify(headers),
       sample: JSON.stringify(sampleOf(sheet.rows)),
       status: 'Uploaded',
-      created_by: person.userId,
+      created_by: person?.userId ?? null,
       created_at: services.clock.now(),
     })
     .execute()

@@ -27,13 +27,14 @@ import { inSchool, onPlatform, type Reach, type Trx, transact } from '../transac
 import type { CallContext, Handlers } from './call'
 import { fieldsOf, read, readBody, readParams } from './input'
 import { ofOwnSchool, schoolOfOperator } from './operator'
+import { schoolOfKey } from './school-key'
 import { personOfRequest } from './session'
 
 /** `files/{fileId}` as Fastify writes it. */
 const urlOf = (path: string) => `${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function guard(route: RouteDefinition, person: Person | undefined): void {
-  if (route.access.kind === 'public') return
+  if (route.access.kind === 'public' || route.access.kind === 'key') return
   if (!person) throw signInAgain()
   if (route.access.kind === 'pending') return
   if (person.pending.length > 0) throw custom(403, 'FirstLoginOpen', 'Finish the first login.')
@@ -57,8 +58,10 @@ async function reachOf(
   route: RouteDefinition,
   request: FastifyRequest,
   person: Person | undefined,
+  ofKey: string | undefined,
 ): Promise<Reach | undefined> {
   if (route.tenancy === 'none') return undefined
+  if (ofKey) return inSchool(ofKey)
   if (route.tenancy === 'platform') return onPlatform
   if (person?.schoolId) {
     ofOwnSchool(route, request, person.schoolId)
@@ -170,10 +173,12 @@ export function bindArea<A extends AreaContract>(
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.writes && (request.method === 'HEAD' || request.headers['sec-purpose'] || request.headers.purpose))
         throw noAccess()
-      const person = route.access.kind === 'public' ? undefined : await personOfRequest(services, request)
+      const ofKey = route.access.kind === 'key' ? await schoolOfKey(services, request, route.access.purpose) : undefined
+      const person = route.access.kind === 'public' || ofKey ? undefined : await personOfRequest(services, request)
       const language = languageOfCall(person, request.headers['accept-language'])
       request.languageOfCall = language
       if (person) await refuseMaintenance(services, person, changesData(route) && !ofOneself.test(route.path))
+      if (ofKey) await refuseMaintenance(services, { roles: [], schoolId: ofKey }, changesData(route))
       guard(route, person)
       if (person) services.activity.note(person, request.headers['user-agent'])
       const params = readParams(route, request.params as Record<string, string>)
@@ -181,19 +186,19 @@ export function bindArea<A extends AreaContract>(
       const query = route.query ? read<object>(route.query, request.query) : undefined
       const body = route.body ? readBody<object>(route.body, request.body) : undefined
       const isBlind = overwritesBlindly(route, query, body)
-      const reach = await reachOf(services, route, request, person)
-      request.schoolOfCall = reach?.kind === 'school' ? reach.schoolId : (person?.schoolId ?? null)
+      const reach = await reachOf(services, route, request, person, ofKey)
+      const reached = reach?.kind === 'school' ? reach.schoolId : ofKey
+      request.schoolOfCall = reached ?? person?.schoolId ?? null
       let audited = false
       const contextOf = (trx: Trx | undefined): CallContext => {
         const tell = (deeds: readonly AuditFacts[]) => {
           if (!trx) throw new Error(`${route.path} has no transaction of its own.`)
           audited ||= deeds.length > 0
-          const schoolId = reach?.kind === 'school' ? reach.schoolId : undefined
           return auditAll(
             services,
             trx,
             person,
-            deeds.map(facts => ({ schoolId, ...facts, ...(isBlind ? { after: unversioned(facts.after) } : {}) })),
+            deeds.map(facts => ({ schoolId: reached, ...facts, ...(isBlind ? { after: unversioned(facts.after) } : {}) })),
             request.ip,
           )
         }
@@ -208,8 +213,8 @@ export function bindArea<A extends AreaContract>(
           reply,
           ip: request.ip,
           get schoolId() {
-            if (reach?.kind !== 'school') throw new Error(`${route.path} reaches no single school.`)
-            return reach.schoolId
+            if (!reached) throw new Error(`${route.path} reaches no single school.`)
+            return reached
           },
           get trx() {
             if (!trx) throw new Error(`${route.path} has no transaction of its own.`)

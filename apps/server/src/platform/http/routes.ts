@@ -17,7 +17,8 @@ export const isOfProvider = (request: FastifyRequest): boolean =>
 export const isOfMail = (request: FastifyRequest): boolean => begins(request, 'messaging/unsubscribe/')
 
 /** Calls of other servers, which carry a secret and no cookies. */
-export const isOfServer = (request: FastifyRequest): boolean => begins(request, 'curriculum/redeem')
+export const isOfServer = (request: FastifyRequest): boolean =>
+  begins(request, 'curriculum/redeem') || begins(request, 'fees-sync/')
 
 /** What people have uploaded. */
 export const isContent = (request: FastifyRequest): boolean => begins(request, 'files/content/')

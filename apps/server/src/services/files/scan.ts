@@ -31,7 +31,8 @@ interface Upload {
   readonly bytes: Uint8Array
   readonly isImage: boolean
   readonly schoolId: string | null
-  readonly person: Person
+  /** Absent: a program of the school. */
+  readonly person?: Person
   readonly ip: string
 }
 

@@ -20,7 +20,7 @@ import { schoolOfUpload } from './school'
 
 type Asked = QueryOf<typeof contract.files.single>
 
-interface Sent {
+export interface Sent {
   readonly name: string
   readonly bytes: Buffer
   /** Fields of the form beside the file. */
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /** Reads the one file of the form, with the fields before and behind it. */
-async function readForm(request: FastifyRequest): Promise<Sent> {
+export async function readForm(request: FastifyRequest): Promise<Sent> {
   const fields: Record<string, unknown> = {}
   let file: { name: string; bytes: Buffer } | undefined
   let tooLarge = false
@@ -53,7 +53,7 @@ async function readForm(request: FastifyRequest): Promise<Sent> {
   return { ...file, fields }
 }
 
-const invalidSize = () => custom(413, 'InvalidFileSize', 'Invalid file size')
+export const invalidSize = () => custom(413, 'InvalidFileSize', 'Invalid file size')
 
 /** What the upload is for and where it goes, as the address or the form says. */
 function placeOf(query: Asked, { kind, folder }: Sent['fields']): { code: string; kind: FileKind } {
@@ -74,7 +74,7 @@ function guardFolder(person: Person, folder: UploadFolder): void {
   if (!holdsOne(person, ['SystemAdmin', 'SchoolSuperAdmin']) || !mayCall(['s.tab.cards'], viewerOf(person))) throw noAccess()
 }
 
-interface Kept {
+export interface Kept {
   readonly name: string
   readonly extension: string
   readonly mediaType: string
@@ -83,7 +83,7 @@ interface Kept {
 }
 
 /** What is kept of what was sent: pictures are drawn anew, other files stay as they are. */
-async function kept({ name, bytes }: Sent, type: FileType): Promise<Kept> {
+export async function kept({ name, bytes }: Sent, type: FileType): Promise<Kept> {
   const ending = extname(name)
   const mediaType = mediaTypes[type]
   if (!mediaType.startsWith('image/')) return { name, bytes, mediaType, extension: ending.toLowerCase() }

@@ -16,7 +16,7 @@ const guarded = Object.entries(contract)
   .flatMap(([area, routes]) =>
     Object.entries(routes).map(([name, route]) => ({ id: `${area}.${name}`, route: route as RouteDefinition })),
   )
-  .filter(({ route }) => route.access.kind !== 'public')
+  .filter(({ route }) => !['public', 'key'].includes(route.access.kind))
 
 let server: TestServer
 let second: SecondServer

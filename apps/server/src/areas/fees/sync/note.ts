@@ -1,10 +1,10 @@
+import type { SyncEntity } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import { settingValue } from '../../../platform/settings'
 import type { Trx } from '../../../platform/transaction'
 
-/** What the school's own system is told of: a receipt, its cancelling, a refund. */
-export type SyncEntity = 'receipt' | 'cancel' | 'refund'
+export type { SyncEntity }
 
 /** Notes what the school's own system is to take, once, in the transaction that does it. Schools without one have no items. */
 export async function noteForSync(
