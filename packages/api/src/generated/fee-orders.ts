@@ -6,6 +6,7 @@ export const feeOrders = calls<typeof contract>('feeOrders', {
   list: 'GET fees/orders',
   create: 'POST fees/orders idempotent',
   one: 'GET fees/orders/{id}',
+  checkMany: 'POST fees/orders/check',
   check: 'POST fees/orders/{id}/check',
   closeQr: 'POST fees/orders/{id}/close-qr',
   utr: 'POST fees/orders/{id}/utr',

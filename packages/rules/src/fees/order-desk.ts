@@ -67,6 +67,15 @@ function passesLuhn(digits: string): boolean {
 
 const longestRaw = 4000
 
+/** A part of a form as it was meant; one that was not written as a part of a form stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return part
+  }
+}
+
 /**
  * What a provider sent, as an operator may read it: without signatures and secrets, and of people, cards and addresses the
  * last letters alone. What cannot be read is not shown.
@@ -78,8 +87,13 @@ export function maskedEvidence(raw: string): string {
     return JSON.stringify(masked('', JSON.parse(text)), null, 1).slice(0, longestRaw)
   } catch {
     if (!/^[\w.[\]%-]+=/.test(text)) return '••••'
-    return [...new URLSearchParams(text)]
-      .map(([key, value]) => `${key}=${String(masked(key, value))}`)
+    return text
+      .split('&')
+      .map(pair => {
+        const at = pair.indexOf('=')
+        const [key, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+        return `${decoded(key)}=${String(masked(decoded(key), decoded(value)))}`
+      })
       .join('\n')
       .slice(0, longestRaw)
   }

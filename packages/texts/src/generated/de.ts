@@ -19,8 +19,11 @@ import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
 import failure from '../../lang/de/failure.json'
+import familyFees from '../../lang/de/familyFees.json'
+import feeOrders from '../../lang/de/feeOrders.json'
 import feeReports from '../../lang/de/feeReports.json'
 import feeSetup from '../../lang/de/feeSetup.json'
+import feeSync from '../../lang/de/feeSync.json'
 import feedback from '../../lang/de/feedback.json'
 import feedbackCategory from '../../lang/de/feedbackCategory.json'
 import feedbackView from '../../lang/de/feedbackView.json'
@@ -30,6 +33,7 @@ import files from '../../lang/de/files.json'
 import firstSteps from '../../lang/de/firstSteps.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
+import gateways from '../../lang/de/gateways.json'
 import generalSettings from '../../lang/de/generalSettings.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
@@ -61,6 +65,8 @@ import posTerminals from '../../lang/de/posTerminals.json'
 import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
+import qrFees from '../../lang/de/qrFees.json'
+import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
@@ -98,8 +104,11 @@ export const de = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyFees,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
@@ -109,6 +118,7 @@ export const de = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +150,8 @@ export const de = {
   ...preferences,
   ...profile,
   ...push,
+  ...qrFees,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

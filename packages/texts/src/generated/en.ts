@@ -19,8 +19,11 @@ import document from '../../lang/en/document.json'
 import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
 import failure from '../../lang/en/failure.json'
+import familyFees from '../../lang/en/familyFees.json'
+import feeOrders from '../../lang/en/feeOrders.json'
 import feeReports from '../../lang/en/feeReports.json'
 import feeSetup from '../../lang/en/feeSetup.json'
+import feeSync from '../../lang/en/feeSync.json'
 import feedback from '../../lang/en/feedback.json'
 import feedbackCategory from '../../lang/en/feedbackCategory.json'
 import feedbackView from '../../lang/en/feedbackView.json'
@@ -30,6 +33,7 @@ import files from '../../lang/en/files.json'
 import firstSteps from '../../lang/en/firstSteps.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
+import gateways from '../../lang/en/gateways.json'
 import generalSettings from '../../lang/en/generalSettings.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
@@ -61,6 +65,8 @@ import posTerminals from '../../lang/en/posTerminals.json'
 import preferences from '../../lang/en/preferences.json'
 import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
+import qrFees from '../../lang/en/qrFees.json'
+import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
@@ -98,8 +104,11 @@ export const en = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyFees,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
@@ -109,6 +118,7 @@ export const en = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +150,8 @@ export const en = {
   ...preferences,
   ...profile,
   ...push,
+  ...qrFees,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -19,8 +19,11 @@ import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
 import failure from '../../lang/es/failure.json'
+import familyFees from '../../lang/es/familyFees.json'
+import feeOrders from '../../lang/es/feeOrders.json'
 import feeReports from '../../lang/es/feeReports.json'
 import feeSetup from '../../lang/es/feeSetup.json'
+import feeSync from '../../lang/es/feeSync.json'
 import feedback from '../../lang/es/feedback.json'
 import feedbackCategory from '../../lang/es/feedbackCategory.json'
 import feedbackView from '../../lang/es/feedbackView.json'
@@ -30,6 +33,7 @@ import files from '../../lang/es/files.json'
 import firstSteps from '../../lang/es/firstSteps.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
+import gateways from '../../lang/es/gateways.json'
 import generalSettings from '../../lang/es/generalSettings.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
@@ -61,6 +65,8 @@ import posTerminals from '../../lang/es/posTerminals.json'
 import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
+import qrFees from '../../lang/es/qrFees.json'
+import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
@@ -98,8 +104,11 @@ export const es = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyFees,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
@@ -109,6 +118,7 @@ export const es = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +150,8 @@ export const es = {
   ...preferences,
   ...profile,
   ...push,
+  ...qrFees,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

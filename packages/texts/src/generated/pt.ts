@@ -19,8 +19,11 @@ import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
 import failure from '../../lang/pt/failure.json'
+import familyFees from '../../lang/pt/familyFees.json'
+import feeOrders from '../../lang/pt/feeOrders.json'
 import feeReports from '../../lang/pt/feeReports.json'
 import feeSetup from '../../lang/pt/feeSetup.json'
+import feeSync from '../../lang/pt/feeSync.json'
 import feedback from '../../lang/pt/feedback.json'
 import feedbackCategory from '../../lang/pt/feedbackCategory.json'
 import feedbackView from '../../lang/pt/feedbackView.json'
@@ -30,6 +33,7 @@ import files from '../../lang/pt/files.json'
 import firstSteps from '../../lang/pt/firstSteps.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
+import gateways from '../../lang/pt/gateways.json'
 import generalSettings from '../../lang/pt/generalSettings.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
@@ -61,6 +65,8 @@ import posTerminals from '../../lang/pt/posTerminals.json'
 import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
+import qrFees from '../../lang/pt/qrFees.json'
+import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
@@ -98,8 +104,11 @@ export const pt = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyFees,
+  ...feeOrders,
   ...feeReports,
   ...feeSetup,
+  ...feeSync,
   ...feedback,
   ...feedbackCategory,
   ...feedbackView,
@@ -109,6 +118,7 @@ export const pt = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +150,8 @@ export const pt = {
   ...preferences,
   ...profile,
   ...push,
+  ...qrFees,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -8,21 +8,20 @@ import { bankFeeHandlers } from './bank/handlers'
 import { feeCheck, planFeeCheck } from './check'
 import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
-import { familyFeeHandlers, feeHandlers, parentFeeHandlers } from './handlers'
 import { gatewayAccountHandlers } from './gateways/accounts'
 import { gatewayCallHandlers } from './gateways/call-handlers'
-import { feeHandlers, parentFeeHandlers } from './handlers'
+import { familyFeeHandlers, feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
 import { feeImports } from './imports'
 import { offlineFeeHandlers } from './offline-handlers'
-import { failureText } from './orders/failure-text'
-import { parentOrderHandlers } from './orders/family'
 import { statementExport } from './online-payments/export'
 import { onlinePaymentHandlers } from './online-payments/handlers'
 import { orderProofFileUse } from './order-desk/file-use'
 import { orderDeskHandlers } from './order-desk/handlers'
 import { finishOrders, restartOrders } from './order-desk/restart'
+import { failureText } from './orders/failure-text'
+import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
@@ -68,20 +67,30 @@ export const feesArea: Area = {
     callsOf(contract.syncItems, syncItemHandlers),
     callsOf(contract.feeRemovals, feeRemovalHandlers),
     callsOf(contract.studentFees, studentFeeHandlers),
-  ],
-  fileUses: [bankFileUse, settlementUse],
-  jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
-  jobs: [receiptText, failureText, feeReportExport, feeCheck],
-  atStart: [planFeeCheck],
     callsOf(contract.posReports, posReportHandlers),
     callsOf(contract.orderDesk, orderDeskHandlers),
     callsOf(contract.onlinePayments, onlinePaymentHandlers),
-    callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
-  fileUses: [orderProofFileUse],
-  jobs: [receiptText, feeReportExport, publishing, busChanges],
-  jobs: [receiptText, feeReportExport, feeRemovalJob, ...studentFeeExports],
+  fileUses: [bankFileUse, settlementUse, orderProofFileUse],
+  jobs: [
+    receiptText,
+    failureText,
+    feeReportExport,
+    feeCheck,
+    codesJob,
+    bankFileJob,
+    qrCollectionExport,
+    settlementCheck,
+    posCollectionExport,
+    restartOrders,
+    finishOrders,
+    statementExport,
+    publishing,
+    busChanges,
+    feeRemovalJob,
+    ...studentFeeExports,
+  ],
+  atStart: [planFeeCheck],
   homeBlocks,
   figures,
   importKinds: feeImports,

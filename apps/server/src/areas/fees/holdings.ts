@@ -67,7 +67,6 @@ export const feesHoldings: readonly Holding[] = [
     },
   },
   { table: 'fee_order_proofs', thing: 'orders', adds: true, lasting: true, stays: { students: money } },
-  ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
   { table: 'fee_order_lines', thing: 'orders', adds: true },
   ...['order_attempts', 'sandbox_machine', 'sandbox_payments'].map(
     table => ({ table, thing: 'orders', adds: true, stays: { students: money } }) as Holding,

@@ -254,6 +254,7 @@ export interface BankFiles {
   uploaded_by: string | null
   applied_at: Instant | null
   version: Generated<number>
+  preview: DefaultedJson
 }
 
 export interface BankLines {
@@ -298,6 +299,21 @@ export interface BusDuties {
   staff_id: string
   starts_on: string
   ends_on: string | null
+  version: Generated<number>
+}
+
+export interface BusFeeChanges {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+}
+
+export interface BusFeeRates {
+  school_id: string
+  id: string
+  academic_year_id: string
+  bus_stop_id: string
+  amount_per_month: number
   version: Generated<number>
 }
 
@@ -497,6 +513,26 @@ export interface CarriedDemands {
   to_demand_id: string | null
 }
 
+export interface CashierClosings {
+  school_id: string
+  id: string
+  cashier_id: string
+  on_day: string
+  no: number
+  opening: number
+  by_mode: Json
+  cancelled_count: number
+  cancelled: number
+  cash_returned: number
+  refunded: number
+  expected: number
+  counted: number
+  difference: number
+  note: Generated<string>
+  at: Instant
+  by: string | null
+}
+
 export interface ChatBlocks {
   school_id: string
   id: string
@@ -566,6 +602,18 @@ export interface ChatReports {
   status: Generated<string>
   decided_by: string | null
   decided_at: Instant | null
+}
+
+export interface ConcessionTypes {
+  school_id: string
+  id: string
+  name: string
+  percent_bps: number | null
+  amount: number | null
+  per: Generated<string>
+  head_ids: string[]
+  active: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ContactCodes {
@@ -651,6 +699,10 @@ export interface Demands {
   external_key: string | null
   status: Generated<string>
   version: Generated<number>
+  schedule_id: string | null
+  schedule_revision: number | null
+  note: string | null
+  told_concession: Generated<number>
 }
 
 export interface DiaryAcks {
@@ -764,6 +816,8 @@ export interface FeeAdjustments {
   on_day: string
   at: Instant
   by: string | null
+  receipt_id: string | null
+  exception_id: string | null
 }
 
 export interface FeeCarries {
@@ -799,6 +853,14 @@ export interface FeeCarryLines {
   fine: number
 }
 
+export interface FeeCategories {
+  school_id: string
+  id: string
+  name: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FeeHeads {
   school_id: string
   id: string
@@ -808,6 +870,9 @@ export interface FeeHeads {
   sort_order: Generated<number>
   active: Generated<boolean>
   version: Generated<number>
+  applies_to: Generated<string>
+  is_optional: Generated<boolean>
+  refundable: Generated<boolean>
 }
 
 export interface FeeLedger {
@@ -831,6 +896,19 @@ export interface FeeOrderLines {
   demand_id: string | null
   installment_id: string
   amount: number
+}
+
+export interface FeeOrderProofs {
+  school_id: string
+  order_id: string
+  provider_payment_id: string
+  amount: number
+  paid_at: Instant
+  file_id: string
+  settlement_line_id: string | null
+  bank_line_id: string | null
+  at: Instant
+  by: string | null
 }
 
 export interface FeeOrders {
@@ -907,6 +985,71 @@ export interface FeeRefunds {
   next_try_at: Instant | null
   error: string | null
   version: Generated<number>
+  taken_on: string | null
+  done_by: string | null
+}
+
+export interface FeeRemovalRows {
+  school_id: string
+  removal_id: string
+  student_id: string
+  place: number
+  adm_no: string
+  name: string
+  division: string
+  lines: number
+  amount: number
+  kept: number
+  receipts: number
+  advance: number
+  open_orders: number
+  fingerprint: string
+  outcome: string | null
+}
+
+export interface FeeRemovals {
+  school_id: string
+  id: string
+  scope: Json
+  status: string
+  reason: string | null
+  job_id: string | null
+  counted_at: Instant
+  ended_at: Instant | null
+  by: string | null
+}
+
+export interface FeeScheduleItems {
+  school_id: string
+  schedule_id: string
+  revision: number
+  installment_id: string
+  fee_head_id: string
+  amount: number
+}
+
+export interface FeeSchedules {
+  school_id: string
+  id: string
+  academic_year_id: string
+  fee_account_id: string
+  plan_id: string
+  course_id: string | null
+  division_id: string | null
+  fee_category_id: string | null
+  status: Generated<string>
+  revision: Generated<number>
+  published_revision: number | null
+  published_at: Instant | null
+  published_by: string | null
+  job_id: string | null
+  version: Generated<number>
+}
+
+export interface FeeSyncPulls {
+  school_id: string
+  at: Instant
+  items: number
 }
 
 export interface FeedbackCategories {
@@ -992,6 +1135,19 @@ export interface FineStates {
   paid: Generated<number>
   waived: Generated<number>
   cleared_on: string | null
+}
+
+export interface FineWaivers {
+  school_id: string
+  id: string
+  student_id: string
+  installment_id: string
+  amount: number
+  reason: string
+  at: Instant
+  by: string | null
+  taken_back_at: Instant | null
+  taken_back_by: string | null
 }
 
 export interface FlashNews {
@@ -1122,6 +1278,7 @@ export interface GatewayEvents {
   tries: Generated<number>
   next_try_at: Instant | null
   error: string | null
+  evidence: DefaultedJson
 }
 
 export interface GroupSettings {
@@ -1228,7 +1385,7 @@ export interface ImportRuns {
   released: Generated<boolean>
   job_id: string | null
   message: string | null
-  created_by: string
+  created_by: string | null
   created_at: Instant
   applied_at: Instant | null
   undo: DefaultedJson
@@ -1254,6 +1411,7 @@ export interface Installments {
   due_date: string
   fine_rule_id: string | null
   version: Generated<number>
+  months: Generated<number>
 }
 
 export interface Invitations {
@@ -1810,6 +1968,11 @@ export interface Payments {
   status: Generated<string>
   paid_at: Instant | null
   order_id: string | null
+  instrument_no: string | null
+  instrument_on: string | null
+  instrument_bank: string | null
+  told_on: string | null
+  told_by: string | null
 }
 
 export interface PhotoConsents {
@@ -1912,6 +2075,9 @@ export interface ReceiptSeries {
   prefix: string
   padding: Generated<number>
   next: Generated<number>
+  id: Generated<string>
+  skipped: Generated<number>
+  version: Generated<number>
 }
 
 export interface Receipts {
@@ -1933,6 +2099,8 @@ export interface Receipts {
   cancelled_by: string | null
   sample: Generated<boolean>
   division_id: string | null
+  cancel_outcome: string | null
+  told_at: Instant | null
 }
 
 export interface RecoveryCodes {
@@ -2071,6 +2239,34 @@ export interface SandboxMachine {
   at: Instant
 }
 
+export interface SandboxPayments {
+  school_id: string
+  id: string
+  order_id: string
+  amount: number
+  method: string
+  status: string
+  becomes_at: Instant | null
+  paid_at: Instant
+  refunded: Generated<number>
+}
+
+export interface SandboxRefunds {
+  school_id: string
+  refund_key: string
+  payment_id: string
+  amount: number
+}
+
+export interface SandboxWebhooks {
+  school_id: string
+  id: string
+  gateway_account_id: string
+  payment_id: string
+  event_id: string
+  due_at: Instant
+}
+
 export interface SchemaMigrations {
   name: string
   applied_at: DefaultedInstant
@@ -2100,6 +2296,19 @@ export interface SchoolGroups {
   id: string
   name: string
   version: Generated<number>
+}
+
+export interface SchoolKeys {
+  school_id: string
+  id: string
+  purpose: string
+  hash: Uint8Array
+  hint: string
+  created_at: Instant
+  created_by: string | null
+  last_used_at: Instant | null
+  ended_at: Instant | null
+  ended_by: string | null
 }
 
 export interface SchoolSettings {
@@ -2304,6 +2513,24 @@ export interface StudentBuses {
   drop_version: Generated<number>
 }
 
+export interface StudentConcessions {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  type_id: string
+  installment_ids: Generated<string[]>
+  status: Generated<string>
+  reason: string
+  file_id: string | null
+  requested_at: Instant
+  requested_by: string | null
+  decided_at: Instant | null
+  decided_by: string | null
+  decision_note: string | null
+  version: Generated<number>
+}
+
 export interface StudentDetails {
   school_id: string
   student_id: string
@@ -2328,6 +2555,15 @@ export interface StudentFeeAccounts {
   advance_held: Generated<number>
   adm_no: string | null
   student_name: string | null
+}
+
+export interface StudentFeeProfiles {
+  school_id: string
+  student_id: string
+  academic_year_id: string
+  fee_category_id: string | null
+  opted_head_ids: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface StudentLocks {
@@ -2380,6 +2616,17 @@ export interface SubjectAllotments {
   staff_id: string
 }
 
+export interface SyncItemRefs {
+  school_id: string
+  id: string
+  sync_item_id: string
+  external_ref: string | null
+  synced_at: Instant | null
+  unsynced_at: Instant
+  unsynced_by: string | null
+  reason: string
+}
+
 export interface SyncItems {
   school_id: string
   id: string
@@ -2394,6 +2641,7 @@ export interface SyncItems {
   synced_at: Instant | null
   created_at: Instant
   version: Generated<number>
+  errors: Generated<number>
 }
 
 export interface TabCodes {
@@ -2753,6 +3001,8 @@ export interface Database {
   bank_lines: BankLines
   bank_payment_ids: BankPaymentIds
   bus_duties: BusDuties
+  bus_fee_changes: BusFeeChanges
+  bus_fee_rates: BusFeeRates
   bus_mark_sends: BusMarkSends
   bus_marks: BusMarks
   bus_notices: BusNotices
@@ -2770,12 +3020,14 @@ export interface Database {
   card_templates: CardTemplates
   cards: Cards
   carried_demands: CarriedDemands
+  cashier_closings: CashierClosings
   chat_blocks: ChatBlocks
   chat_conversations: ChatConversations
   chat_members: ChatMembers
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
   countries: Countries
@@ -2795,12 +3047,19 @@ export interface Database {
   fee_adjustments: FeeAdjustments
   fee_carries: FeeCarries
   fee_carry_lines: FeeCarryLines
+  fee_categories: FeeCategories
   fee_heads: FeeHeads
   fee_ledger: FeeLedger
   fee_order_lines: FeeOrderLines
+  fee_order_proofs: FeeOrderProofs
   fee_orders: FeeOrders
   fee_refund_lines: FeeRefundLines
   fee_refunds: FeeRefunds
+  fee_removal_rows: FeeRemovalRows
+  fee_removals: FeeRemovals
+  fee_schedule_items: FeeScheduleItems
+  fee_schedules: FeeSchedules
+  fee_sync_pulls: FeeSyncPulls
   feedback_categories: FeedbackCategories
   feedback_category_staff: FeedbackCategoryStaff
   feedback_notes: FeedbackNotes
@@ -2809,6 +3068,7 @@ export interface Database {
   files: Files
   fine_rules: FineRules
   fine_states: FineStates
+  fine_waivers: FineWaivers
   flash_news: FlashNews
   former_enrolments: FormerEnrolments
   gallery_albums: GalleryAlbums
@@ -2880,10 +3140,14 @@ export interface Database {
   results: Results
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
+  sandbox_payments: SandboxPayments
+  sandbox_refunds: SandboxRefunds
+  sandbox_webhooks: SandboxWebhooks
   schema_migrations: SchemaMigrations
   school_drafts: SchoolDrafts
   school_figures: SchoolFigures
   school_groups: SchoolGroups
+  school_keys: SchoolKeys
   school_settings: SchoolSettings
   schools: Schools
   sections: Sections
@@ -2899,12 +3163,15 @@ export interface Database {
   staff_details: StaffDetails
   states: States
   student_buses: StudentBuses
+  student_concessions: StudentConcessions
   student_details: StudentDetails
   student_fee_accounts: StudentFeeAccounts
+  student_fee_profiles: StudentFeeProfiles
   student_locks: StudentLocks
   student_subjects: StudentSubjects
   students: Students
   subject_allotments: SubjectAllotments
+  sync_item_refs: SyncItemRefs
   sync_items: SyncItems
   tab_codes: TabCodes
   tab_exams: TabExams

@@ -72,7 +72,8 @@ export const feeOrders = {
   list: route({
     method: 'GET',
     path: 'fees/orders',
-    summary: 'Orders by one channel, the newest first; with `open` those that still wait for their end. Without days all of them.',
+    summary:
+      'Orders by one channel, the newest first; with `open` those that still wait for their end. Without days all of them.',
     access: watching,
     query: z.object({
       channel: z.enum(['pos', 'qr']).default('pos'),
