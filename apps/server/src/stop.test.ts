@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ describe('a stop', () => {
       await expect(second).rejects.toThrow(
         new RegExp(`(^|\\n)Port ${port} is in use by another program. Stop it, or set PORT to another number.\\n$`),
       )
+      // It is told before any database is opened.
+      expect(existsSync(join(`${folder}-2`, 'database'))).toBe(false)
       const first = await fetch(`${address}/api/auth/notice`)
       const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!
       const body = JSON.stringify({ loginName: 'NOBODY', password: 'nothing', mode: 'school', keep: false })
