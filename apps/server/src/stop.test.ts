@@ -12,10 +12,12 @@ describe('a stop', () => {
     const database = await openTestDatabase('stop by SIGTERM', undefined, join(folder, 'database'))
     // The embedded database has one process.
     if (isEmbedded) await database.close()
-    const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder })
+    // The tests on the embedded database begin after the build, which starts sooner than its sources.
+    const built = isEmbedded
+    const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder }, { built })
     const { port, address } = server
     try {
-      const second = ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: `${folder}-2`, PORT: String(port) })
+      const second = ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: `${folder}-2`, PORT: String(port) }, { built })
       await expect(second).rejects.toThrow(
         new RegExp(`(^|\\n)Port ${port} is in use by another program. Stop it, or set PORT to another number.\\n$`),
       )
