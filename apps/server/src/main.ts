@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { createServer } from 'node:net'
 import { messageChannels } from '@school/rules'
 import { beginAreas } from './assembly/index'
 import { makeDemonstration } from './demonstration/index'
@@ -25,6 +26,16 @@ function notListening(error: NodeJS.ErrnoException, { port, host }: Configuratio
   if (error.code === 'EADDRNOTAVAIL')
     return new ConfigurationError(`HOST is '${host}', which is no address of this machine. Leave it out to listen on all.`)
   return error
+}
+
+/** Listens for a moment: a port that cannot be had is told of at once, not after minutes in which a database is made. */
+async function tryPort(configuration: Configuration): Promise<void> {
+  const { port, host } = configuration
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', error => reject(notListening(error, configuration)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
 }
 
 /** How long a database that is not there yet is waited for, in ms: all of a machine starts at once. */
@@ -84,6 +95,7 @@ async function main(): Promise<void> {
     await closeDatabase(database)
     process.exit(0)
   }
+  await tryPort(configuration)
   if (configuration.demonstration && isNew(configuration)) await prepareApart()
   const { database, services } = await prepare(configuration)
   const { log } = services

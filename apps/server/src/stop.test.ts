@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,17 @@ describe('a stop', () => {
     const database = await openTestDatabase('stop by SIGTERM', undefined, join(folder, 'database'))
     // The embedded database has one process.
     if (isEmbedded) await database.close()
-    const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder })
+    // The tests on the embedded database begin after the build, which starts sooner than its sources.
+    const built = isEmbedded
+    const server = await ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: folder }, { built })
     const { port, address } = server
     try {
-      const second = ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: `${folder}-2`, PORT: String(port) })
+      const second = ServerProcess.start({ DATABASE_URL: database.url, DATA_DIR: `${folder}-2`, PORT: String(port) }, { built })
       await expect(second).rejects.toThrow(
         new RegExp(`(^|\\n)Port ${port} is in use by another program. Stop it, or set PORT to another number.\\n$`),
       )
+      // It is told before any database is opened.
+      expect(existsSync(join(`${folder}-2`, 'database'))).toBe(false)
       const first = await fetch(`${address}/api/auth/notice`)
       const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')![1]!
       const body = JSON.stringify({ loginName: 'NOBODY', password: 'nothing', mode: 'school', keep: false })

@@ -9,7 +9,7 @@ const moved = new URL('../../e2e/clock.mjs', import.meta.url).href
 /** The server in a process of its own: from its sources, or as it was built. */
 export class ServerProcess {
   readonly port: number
-  /** Resolves with its code, or the signal that ended it. */
+  /** Resolves with its code, or the signal that ended it, once all has come that it said. */
   readonly ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>
   private readonly child: ChildProcess
   private readonly said: string[] = []
@@ -25,19 +25,21 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [this.child.stdout, this.child.stderr]) stream!.on('data', part => this.said.push(String(part)))
-    this.ended = new Promise(resolve => this.child.once('exit', (code, signal) => resolve([code, signal])))
+    this.ended = new Promise(resolve => this.child.once('close', (code, signal) => resolve([code, signal])))
   }
 
   /** Starts it and waits until it answers. */
   static async start(environment: NodeJS.ProcessEnv, { built = false } = {}): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), environment, built)
     const ready = async () => {
-      if (server.isGone) throw new Error(server.output)
-      if (!(await fetch(`${server.address}/readyz`)).ok) throw new Error('It is not ready.')
+      if (!server.isGone && !(await fetch(`${server.address}/readyz`)).ok) throw new Error('It is not ready.')
     }
     try {
       await vi.waitFor(ready, { timeout: 50_000, interval: 100 })
-      return server
+      // One that has ended is waited for no longer.
+      if (!server.isGone) return server
+      await server.ended
+      throw new Error(server.output)
     } catch (error) {
       server.kill('SIGKILL')
       throw error

@@ -13,6 +13,12 @@ describe('what a channel may hand over', () => {
     expect(takeAllowance({ leftOver: 3, at: at(9) }, 4, 20, at(0))).toEqual({ taken: 3, leftOver: 0 })
   })
 
+  it('does not wait for a moment that a clock showed before it was set back', () => {
+    expect(takeAllowance({ leftOver: 0, at: at(60) }, 35, 20, at(0))).toEqual({ taken: 0, leftOver: 0 })
+    expect(takeAllowance({ leftOver: 0, at: at(61) }, 35, 20, at(0))).toEqual({ taken: 20, leftOver: 0 })
+    expect(takeAllowance({ leftOver: 7, at: at(3600) }, 4, 20, at(0))).toEqual({ taken: 4, leftOver: 16 })
+  })
+
   it('never exceeds the rate by more than a second, however often it is asked', () => {
     fc.assert(
       fc.property(

@@ -9,8 +9,12 @@ export interface Allowance {
   readonly at: Date
 }
 
+/** The clocks of two servers differ by so many seconds at most. */
+const skewSeconds = 60
+
 /**
- * Takes from what a channel may hand over: it grows by so many a second and never above a second's worth.
+ * Takes from what a channel may hand over: it grows by so many a second and never above a second's worth. What is known of
+ * a moment that no clock can show yet was noted by one that has been set back since: it must not hold anything up until then.
  *
  * @param known undefined when nothing was taken yet.
  */
@@ -20,7 +24,8 @@ export function takeAllowance(
   perSecond: number,
   now: Date,
 ): { readonly taken: number; readonly leftOver: number } {
-  const seconds = known ? Math.max(0, now.getTime() - known.at.getTime()) / 1000 : 1
+  const since = known ? (now.getTime() - known.at.getTime()) / 1000 : 1
+  const seconds = since < -skewSeconds ? 1 : Math.max(0, since)
   const full = Math.min(perSecond, (known?.leftOver ?? 0) + seconds * perSecond)
   // What a division leaves must not cost a whole message.
   const taken = Math.min(wanted, Math.floor(full + 1e-6))

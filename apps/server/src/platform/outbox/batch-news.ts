@@ -23,7 +23,7 @@ export class BatchNews {
   /** Tells of the batches that nothing was told of within the last second; the others wait for their turn. */
   async tell(services: Services): Promise<void> {
     const now = services.clock.now().getTime()
-    for (const [batchId, at] of this.told) if (now - at >= every) this.told.delete(batchId)
+    for (const [batchId, at] of this.told) if (Math.abs(now - at) >= every) this.told.delete(batchId)
     for (const batchId of [...this.waiting].filter(id => !this.told.has(id))) {
       this.waiting.delete(batchId)
       this.told.set(batchId, now)

@@ -75,6 +75,15 @@ it('goes on where single messages are refused, or an address takes nothing for n
   }
 })
 
+it('asks a provider that is down after a minute at most, though the clock was set back', () => {
+  const at = (seconds: number) => new Date(Date.parse('2026-07-15T05:00:00Z') + seconds * 1000)
+  const breaker = new Breaker()
+  for (let calls = 0; calls < 20; calls += 1) breaker.note('sms', { outcome: 'unknown', reason: 'HTTP 500' }, at(0))
+  expect([breaker.allowed('sms', 9, at(-59)), breaker.allowedLookups('sms', 2, at(-59))]).toEqual([0, 0])
+  expect([breaker.allowed('sms', 9, at(-3600)), breaker.allowedLookups('sms', 2, at(-3600))]).toEqual([1, 1])
+  expect([breaker.allowed('sms', 9, at(-3541)), breaker.allowed('sms', 9, at(-3540))]).toEqual([0, 1])
+})
+
 it('lets questions through one a minute while the provider is down, until one is answered', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-07-15T05:00:00Z') + seconds * 1000)
   const down = { outcome: 'unknown', reason: 'HTTP 500' } as const

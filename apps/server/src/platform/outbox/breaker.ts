@@ -25,6 +25,9 @@ interface Line {
   answers: boolean
 }
 
+/** Whether somebody asked so shortly before; a clock that was set back since says nothing about it. */
+const isWithinProbe = (asked: number, now: Date) => Math.abs(now.getTime() - asked) < probeMilliseconds
+
 /** Trouble of the provider itself: an answer about one message, its address or our account's rules is none. */
 const isTrouble = (delivery: Delivery) =>
   delivery.outcome === 'unknown' || (delivery.outcome === 'temporary' && delivery.code === undefined)
@@ -67,7 +70,7 @@ export class Breaker {
   allowed(channel: MessageChannel, most: number, now: Date): number {
     const line = this.lineOf(channel)
     if (line.openSince === undefined) return most
-    if (now.getTime() - line.probedAt < probeMilliseconds) return 0
+    if (isWithinProbe(line.probedAt, now)) return 0
     line.probedAt = now.getTime()
     return 1
   }
@@ -79,7 +82,7 @@ export class Breaker {
   allowedLookups(channel: MessageChannel, most: number, now: Date): number {
     const line = this.lineOf(channel)
     if (line.openSince === undefined || line.answers) return most
-    if (now.getTime() - line.askedAt < probeMilliseconds) return 0
+    if (isWithinProbe(line.askedAt, now)) return 0
     line.askedAt = now.getTime()
     return 1
   }

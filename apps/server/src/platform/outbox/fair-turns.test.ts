@@ -146,6 +146,17 @@ describe('the rate of an account', () => {
     expect(new Set([...one.sent, ...two.sent]).size).toBe(69)
   })
 
+  it('keeps nothing waiting when the clock is set back', async () => {
+    await write(0, 20)
+    const { sent, drain } = worker('set back', () => true)
+    await drain()
+    expect(sent).toHaveLength(20)
+    server.clock.advance(-3_600_000)
+    const later = await write(0, 20)
+    await drain()
+    expect(sent.slice(20).sort()).toEqual(later)
+  })
+
   it('is what was agreed with the school, and holds for channels alone that somebody carries', async () => {
     await onTables(trx =>
       trx.updateTable('sms_accounts').set({ per_second: '{"sms": 3}' }).where('school_id', '=', schools[0]!).execute(),

@@ -54,7 +54,7 @@ export class ProviderStates {
   async read(channel: AskedChannel): Promise<ToldState> {
     const at = this.clock.now()
     const known = this.known.get(channel)
-    if (known && at.getTime() - known.at.getTime() < freshMilliseconds) return known
+    if (known && Math.abs(at.getTime() - known.at.getTime()) < freshMilliseconds) return known
     const asking = this.asking.get(channel)
     if (asking) return known ?? asking
     const asked = askState(this.providers, channel, AbortSignal.timeout(callMilliseconds))

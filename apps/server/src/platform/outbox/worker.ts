@@ -255,7 +255,7 @@ export class Outbox {
   /** Once an hour, and on until nothing old is left; never while messages wait for a place. */
   private async clean(services: Services): Promise<void> {
     const now = services.clock.now().getTime()
-    if (this.crowded || (!this.cleaning && now - this.cleanedAt < hour)) return
+    if (this.crowded || (!this.cleaning && Math.abs(now - this.cleanedAt) < hour)) return
     this.cleanedAt = now
     if (!this.cleaning) await keepParts(services)
     this.cleaning = await transact(services.db, onPlatform, trx => removeOld(services, trx))
@@ -264,7 +264,7 @@ export class Outbox {
   /** Once a minute. */
   private async lookAround(services: Services): Promise<void> {
     const now = services.clock.now().getTime()
-    if (now - this.lookedAt < minute) return
+    if (Math.abs(now - this.lookedAt) < minute) return
     this.lookedAt = now
     await this.breaker.showPaused(services)
     for (const look of this.lookers) await look(services)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Driver } from '../../platform/outbox/driver'
 import { openDrivers } from '../../platform/outbox/drivers/index'
 import { sendMessage } from '../../platform/outbox/send'
 import { Outbox } from '../../platform/outbox/worker'
@@ -211,6 +212,43 @@ describe('a server that died with messages in flight', () => {
     expect([twilio.handed().length, twilio.questions().length]).toEqual([0, 20])
     await after(4 * 3600)
     expect(twilio.questions()).toHaveLength(20)
+  })
+
+  it('leaves all to arrive but what had not reached the provider when it was begun, which stays for a person', async () => {
+    const { services } = desk.server
+    const { batchId } = await desk.send(formats.Come, desk.students.slice(0, 12))
+    const silence = new Promise<never>(() => {})
+    const choose = openDrivers(services.configuration)
+    let begun = 0
+    // It hears of three, has two more arrive, and dies before the last two of those that it has begun have left.
+    const dying = new Outbox(
+      'dying',
+      (channel, recipient) => {
+        const driver = choose(channel, recipient)
+        const send: Driver['send'] = async (message, signal) => {
+          begun += 1
+          const at = begun
+          if (at > 5) return silence
+          const answer = await driver.send(message, signal)
+          return at > 3 ? silence : answer
+        }
+        return { ...driver, send }
+      },
+      { callSeconds: 3600, places: 8 },
+    )
+    void dying.drain(services)
+    await expect.poll(async () => [begun, twilio.handed().length, (await countsOf(batchId)).sent]).toEqual([7, 5, 3])
+    // Two more are claimed and not begun.
+    const now = desk.server.clock.now()
+    await desk.sql(sql`
+      update outbox set status = 'Sending', attempts = 1, leased_by = 'dying', leased_until = ${now}::timestamptz + interval '60 s'
+      where id in (select id from outbox where batch_id = ${batchId}::uuid and channel = 'sms' and status = 'Waiting' order by id limit 2)`)
+    for (const seconds of [61, 1500, 7200]) {
+      await after(seconds)
+      expect(await countsOf(batchId)).toMatchObject({ sent: 10, unconfirmed: 2 })
+    }
+    const numbers = twilio.handed().map(({ body }) => new URLSearchParams(body).get('To'))
+    expect([numbers.length, new Set(numbers).size]).toEqual([10, 10])
   })
 
   it('while it asked has others ask when its lease is over, one at a time', async () => {
