@@ -255,7 +255,7 @@ describe('what is not proved posts nothing', () => {
     const order = await desk.placed([installmentIds[0]!], 1_350_000)
     const address = await desk.press(order, 'pending', { silent: '1' })
     const changed = address.slice(0, -1) + (address.endsWith('0') ? '1' : '0')
-    expect(await desk.comeBack(changed)).toBe('/parent/fees-payment')
+    expect(await desk.comeBack(changed)).toBe(`/parent/fees-payment?order=${order.orderId}`)
     await desk.work()
     expect(await desk.order(order.orderId)).toMatchObject({ status: 'pending', receipt: null })
     expect(await desk.receiptsOf(childId)).toEqual([])
