@@ -32,6 +32,7 @@ interface Existing {
   concession: number
   write_off: number
   paid: number
+  status: 'open' | 'closed' | 'carried'
 }
 
 const keyed = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T> => new Map(rows.map(row => [keyOf(row), row]))
@@ -131,11 +132,13 @@ export async function saveDues(
   const heads = await headIds(services, trx, schoolId, dues)
   const installments = await installmentIds(services, trx, schoolId, dues)
   const { rows } = await sql<Existing>`
-    select id, external_key, gross, concession, write_off, paid from demands
+    select id, external_key, gross, concession, write_off, paid, status from demands
     where school_id = ${schoolId} and external_key = any(${dues.map(due => due.externalKey)})`.execute(trx)
   const existing = keyed(rows, row => row.external_key)
 
-  const writes = dues.map(due => {
+  // What was carried is owed in the later year: its old line is closed.
+  const open = dues.filter(due => existing.get(due.externalKey)?.status !== 'carried')
+  const writes = open.map(due => {
     const before = existing.get(due.externalKey)
     const net = netOf({ gross: due.gross, concession: due.concession, writeOff: before?.write_off ?? 0 })
     const over = Math.max(0, (before?.paid ?? 0) - net)
@@ -189,7 +192,10 @@ export async function saveDues(
     await noteCleared(trx, schoolId, of.student_id, [...new Set(lines.map(line => line.installment_id))], today)
     await liftPaidLocks(services, trx, where, rules)
   }
-  return new Map(writes.map(write => [write.external_key, write.id]))
+  return new Map([
+    ...rows.map(row => [row.external_key, row.id] as const),
+    ...writes.map(write => [write.external_key, write.id] as const),
+  ])
 }
 
 /** Makes advance of what lines were paid too much; their own amounts are written by whoever lowered them. */

@@ -233,6 +233,8 @@ async function take(account: string, one: Step): Promise<unknown> {
   )
 }
 
+const breaches = () => desk.inSchool(trx => findBreaches(trx, desk.schoolId))
+
 /** What may be refused, in its own words; everything else is an error. */
 const refusals = [
   'ReceiptCancelled',
@@ -251,6 +253,8 @@ it('whatever happens to fees, their sums agree after every step', async () => {
       const account = desk.server.services.newId()
       const named = { school_id: desk.schoolId, id: account, name: `History ${++count}`, kind: 'school', sort_order: 9 }
       await desk.inSchool(trx => trx.insertInto('fee_accounts').values(named).execute())
+      // A history that failed stands while it is made shorter.
+      const before = await breaches()
       for (const one of steps) {
         try {
           await take(account, one)
@@ -259,7 +263,7 @@ it('whatever happens to fees, their sums agree after every step', async () => {
           if (error instanceof HttpProblem && refusals.includes(error.name)) met.add(error.name)
           else if (!(one.do === 'undo' && error instanceof Error && error.constructor.name === 'JobFailure')) throw error
         }
-        expect(await desk.inSchool(trx => findBreaches(trx, desk.schoolId)), JSON.stringify(one)).toEqual([])
+        expect(await breaches(), JSON.stringify(one)).toEqual(before)
       }
     }),
     { numRuns: 40 },
