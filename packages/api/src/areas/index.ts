@@ -15,12 +15,18 @@ import { documentExport } from './document-export'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
+import { bankAccounts } from './fees/bank-accounts'
+import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
 import { feeReceipts } from './fees/fee-receipts'
 import { feeReports } from './fees/fee-reports'
+import { feeSettlements } from './fees/fee-settlements'
 import { fees } from './fees/fees'
+import { gatewayAccounts } from './fees/gateway-accounts'
+import { gatewayCalls } from './fees/gateway-calls'
 import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
+import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -112,6 +118,9 @@ export const contract = {
   feeReceipts,
   feeReports,
   parentFees,
+  parentOrders,
+  gatewayAccounts,
+  gatewayCalls,
   chat,
   live,
   notices,
@@ -123,6 +132,9 @@ export const contract = {
   smsFormats,
   messaging,
   posTerminals,
+  bankAccounts,
+  bankFees,
+  feeSettlements,
   preferences,
   voiceDescriptions,
   push,

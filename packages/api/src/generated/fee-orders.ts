@@ -7,6 +7,8 @@ export const feeOrders = calls<typeof contract>('feeOrders', {
   create: 'POST fees/orders idempotent',
   one: 'GET fees/orders/{id}',
   check: 'POST fees/orders/{id}/check',
+  closeQr: 'POST fees/orders/{id}/close-qr',
+  utr: 'POST fees/orders/{id}/utr',
   cancel: 'POST fees/orders/{id}/cancel',
   manualResult: 'POST fees/orders/{id}/manual-pos-result',
   press: 'POST fees/orders/{id}/sandbox',

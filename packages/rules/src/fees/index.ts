@@ -1,4 +1,5 @@
 export * from './allocation'
+export * from './bank'
 export * from './counter'
 export * from './dues'
 export * from './fine'

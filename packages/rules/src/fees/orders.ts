@@ -27,7 +27,7 @@ const hour = 60 * minute
 
 /** How often a machine is asked while somebody stands before it, in ms. */
 const machineEvery = 3 * second
-/** Minutes after its end at which an order is asked about again. */
+/** Minutes after which an order is asked about again: after its end at a machine, after its making at a gateway. */
 const soonAfter = [1, 2, 5, 10, 15, 30]
 
 /**
@@ -42,6 +42,20 @@ export function nextOrderCheck(expiresAt: Date, now: Date): Date | null {
   const step = since < 24 * hour ? hour : 6 * hour
   const next = (Math.floor(since / step) + 1) * step
   return next <= 72 * hour ? new Date(expiresAt.getTime() + next) : null
+}
+
+/**
+ * When a gateway is asked about an order the next time: 1, 2, 5, 10, 15 and 30 minutes after it was made and as it expires,
+ * every hour for a day and every six hours until the third; null when it is asked no more.
+ */
+export function nextGatewayCheck(createdAt: Date, expiresAt: Date, now: Date): Date | null {
+  const since = Math.max(0, now.getTime() - createdAt.getTime())
+  const soon = soonAfter.find(one => one * minute > since)
+  const step = since < 24 * hour ? hour : 6 * hour
+  const next = soon === undefined ? (Math.floor(since / step) + 1) * step : soon * minute
+  if (next > 72 * hour) return null
+  const at = createdAt.getTime() + next
+  return new Date(expiresAt > now ? Math.min(at, expiresAt.getTime()) : at)
 }
 
 /** What a payer adds for the way of paying. Shares are hundredths of a percent, amounts paise. */
@@ -78,6 +92,8 @@ export interface QuoteTerms {
   readonly partialPayment: PartialPayment
   /** Paise that are free to use. */
   readonly advance: number
+  /** The least part in paise, where the school says another one. */
+  readonly least?: number
 }
 
 export interface Quote {
@@ -105,7 +121,7 @@ export function quoteFor(owed: readonly OwedLine[], asked: QuoteAsked, terms: Qu
   const meant = lines.filter(line => chosen.has(line.installment.id))
   const max = meant.reduce((sum, line) => sum + line.owed, 0)
   const amount = asked.amount ?? max
-  const min = terms.partialPayment === 'any' ? Math.min(leastPart, max) : max
+  const min = terms.partialPayment === 'any' ? Math.min(terms.least ?? leastPart, max) : max
   if (amount < min || amount > max) return { refused: 'Amount', min, max }
   const poured = allocate(amount, meant, { fineOrder: terms.fineOrder }).lines
   const advanceUsed = Math.min(terms.advance, amount)

@@ -29,6 +29,7 @@ import files from '../../lang/de/files.json'
 import firstSteps from '../../lang/de/firstSteps.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
+import gateways from '../../lang/de/gateways.json'
 import generalSettings from '../../lang/de/generalSettings.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
@@ -108,6 +109,7 @@ export const de = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,

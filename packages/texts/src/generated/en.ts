@@ -29,6 +29,7 @@ import files from '../../lang/en/files.json'
 import firstSteps from '../../lang/en/firstSteps.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
+import gateways from '../../lang/en/gateways.json'
 import generalSettings from '../../lang/en/generalSettings.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
@@ -108,6 +109,7 @@ export const en = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,

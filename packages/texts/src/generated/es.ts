@@ -29,6 +29,7 @@ import files from '../../lang/es/files.json'
 import firstSteps from '../../lang/es/firstSteps.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
+import gateways from '../../lang/es/gateways.json'
 import generalSettings from '../../lang/es/generalSettings.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
@@ -108,6 +109,7 @@ export const es = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,

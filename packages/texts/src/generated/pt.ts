@@ -29,6 +29,7 @@ import files from '../../lang/pt/files.json'
 import firstSteps from '../../lang/pt/firstSteps.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
+import gateways from '../../lang/pt/gateways.json'
 import generalSettings from '../../lang/pt/generalSettings.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
@@ -108,6 +109,7 @@ export const pt = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,

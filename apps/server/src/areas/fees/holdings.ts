@@ -44,12 +44,17 @@ export const feesHoldings: readonly Holding[] = [
   {
     table: 'fee_orders',
     thing: 'orders',
-    of: { student: 'student_id' },
+    // Money that is confirmed afterwards has to find its order.
+    stays: { students: money },
     transactions: {
       area: 'orders',
       at: 'created_at',
       only: sql<boolean>`t.receipt_id is null and t.status in ('created', 'failed', 'expired')`,
     },
   },
-  ...['fee_order_lines', 'order_attempts', 'sandbox_machine'].map(table => ({ table, thing: 'orders', adds: true }) as Holding),
+  { table: 'fee_order_lines', thing: 'orders', adds: true },
+  ...['order_attempts', 'sandbox_machine', 'sandbox_payments'].map(
+    table => ({ table, thing: 'orders', adds: true, stays: { students: money } }) as Holding,
+  ),
+  ...['sandbox_webhooks', 'sandbox_refunds'].map(table => ({ table, thing: 'feeSetup', adds: true, restless: true }) as Holding),
 ]

@@ -62,6 +62,8 @@ export interface Posted {
   readonly receiptNo: string
   /** Whether it is new; the same money told twice answers its first receipt. */
   readonly fresh: boolean
+  /** Why money of it waits for a decision. */
+  readonly held?: 'duplicate' | 'excess' | 'inactive-student'
 }
 
 /** Makes sure that a student has the row which every change of money locks, and locks it. */
@@ -148,7 +150,7 @@ const without = (owed: readonly OwedLine[], given: Given): OwedLine[] => {
 /**
  * Gives a student's free advance to lines of the account, as much as there is. The account is locked already.
  *
- * @returns what each line got.
+ * @returns what each line got, and the adjustment that says so.
  */
 async function pourAdvance(
   services: Services,
@@ -157,17 +159,17 @@ async function pourAdvance(
   { lines, advance }: MoneyQuote,
   owed: readonly OwedLine[],
   rules: FeeRules,
-): Promise<Given> {
+): Promise<{ readonly given: Given; readonly id: string }> {
   const { schoolId, studentId, feeAccountId, onDay, by } = place
-  if (advance === 0) return []
+  const id = services.newId()
+  if (advance === 0) return { given: [], id }
   const { rows } = await sql<{ free: number }>`
     select advance_available as free from student_fee_accounts
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   const { lines: given } = allocate(Math.min(advance, rows[0]?.free ?? 0), owed, { fineOrder: rules.fineOrder, quote: lines })
   const used = given.reduce((sum, line) => sum + line.amount, 0)
-  if (used === 0) return []
+  if (used === 0) return { given: [], id }
   const ofKey = new Map(owed.map(line => [line.key, line]))
-  const id = services.newId()
   await trx
     .insertInto('fee_adjustments')
     .values({
@@ -190,7 +192,7 @@ async function pourAdvance(
     update student_fee_accounts set advance_available = advance_available - ${used}
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   await bookLines(services, trx, place, given, ofKey, id)
-  return given
+  return { given, id }
 }
 
 /** What is owed in an account on a day. The account is locked already, so nobody pays meanwhile. */
@@ -204,13 +206,18 @@ export const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Pl
     rules,
   )
 
-/** Pays what was chosen by advance alone. @returns paise that were used. */
-export async function payByAdvance(services: Services, trx: Trx, place: Place, quote: MoneyQuote): Promise<number> {
+/** Pays what was chosen by advance alone. @returns the adjustment, and paise that were used. */
+export async function payByAdvance(
+  services: Services,
+  trx: Trx,
+  place: Place,
+  quote: MoneyQuote,
+): Promise<{ readonly id: string; readonly used: number }> {
   await lockAccount(trx, place.schoolId, place.studentId, place.feeAccountId)
   const rules = await feeRules(trx, place.schoolId)
-  const given = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
+  const { given, id } = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
   await liftPaidLocks(services, trx, place, rules)
-  return given.reduce((sum, line) => sum + line.amount, 0)
+  return { id, used: given.reduce((sum, line) => sum + line.amount, 0) }
 }
 
 async function writePayment(services: Services, trx: Trx, place: Place, evidence: MoneyEvidence): Promise<string> {
@@ -252,17 +259,23 @@ async function writeReceipt(
 ) {
   const receiptId = services.newId()
   const receiptNo = given ?? (await takeNumber(trx, schoolId, feeAccountId, onDay, sample))
-  await sql`
+  // Of a student who has gone, what its account still knows.
+  const { rows } = await sql`
     insert into receipts (school_id, id, receipt_no, on_day, student_id, fee_account_id, adm_no, student_name, division_name, division_id, amount,
       payment_id, external, sample)
-    select s.school_id, ${receiptId}, ${receiptNo}, ${onDay}, s.id, ${feeAccountId}, s.adm_no, s.name, coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
+    select ${schoolId}, ${receiptId}, ${receiptNo}, ${onDay}, ${studentId}, ${feeAccountId}, coalesce(s.adm_no, a.adm_no, '–'),
+      coalesce(s.name, a.student_name, '–'), coalesce(p.name, ''), p.id, ${amount}, ${paymentId},
       ${given !== undefined}, ${sample}
-    from students s left join lateral (
+    from student_fee_accounts a left join students s on s.school_id = a.school_id and s.id = a.student_id
+    left join lateral (
       select v.id, c.name || ' ' || v.name as name from ${enrolledOn(onDay)} e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id
       join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
       where e.school_id = s.school_id and e.student_id = s.id
       order by (${onDay}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
-    where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(trx)
+    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(
+    trx,
+  )
+  if (rows.length !== 1) throw new Error('A receipt was not written.')
   return { receiptId, receiptNo }
 }
 
@@ -311,7 +324,7 @@ export async function postMoney(
   const reckoned = rules ?? (await feeRules(trx, schoolId))
   const meant = await followCarried(trx, schoolId, evidence)
   const all = await owedIn(trx, place, meant.quote?.asOf ?? paidOn, reckoned)
-  const poured = meant.quote ? await pourAdvance(services, trx, place, meant.quote, all, reckoned) : []
+  const poured = meant.quote ? (await pourAdvance(services, trx, place, meant.quote, all, reckoned)).given : []
   const owed = without(all, poured)
   const quote = quoteOf(meant, owed, poured)
   const fees = amount - (evidence.payerCharge ?? 0)
@@ -331,6 +344,8 @@ export async function postMoney(
     .values(receiptLines.map((line, index) => ({ school_id: schoolId, receipt_id: receiptId, no: index + 1, ...line })))
     .execute()
   await bookLines(services, trx, place, lines, ofKey, receiptId)
+  // An order of which nothing is owed any more was paid another way meanwhile.
+  const why = evidence.waits ?? (evidence.orderId && lines.length === 0 ? 'duplicate' : 'excess')
   const exceptionOf = (kind: Exception, paise: number) =>
     writeException(services, trx, place, { paymentId, orderId: evidence.orderId, kind, amount: paise })
   if (advance > 0) {
@@ -338,12 +353,12 @@ export async function postMoney(
     await sql`
       update student_fee_accounts set ${sql.ref(column)} = ${sql.ref(column)} + ${advance}
       where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
-    if (held) await exceptionOf(evidence.waits ?? 'excess', advance)
+    if (held) await exceptionOf(why, advance)
   }
   if (evidence.short) await exceptionOf('short', evidence.short)
   await writeLedger(services, trx, place, [{ kind: 'receipt', credit: fees, refId: receiptId }])
   await liftPaidLocks(services, trx, place, reckoned)
   // What the school's own system has told is no news to it.
   if (evidence.source !== 'external') await noteForSync(services, trx, schoolId, 'receipt', receiptId)
-  return { receiptId, receiptNo, fresh: true }
+  return { receiptId, receiptNo, fresh: true, ...(held && advance > 0 ? { held: why } : {}) }
 }

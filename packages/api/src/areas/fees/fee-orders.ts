@@ -5,6 +5,8 @@ import { day, distinct, flag, id, instant, line, page, paged, pageSize, paise, r
 
 /** The counter of card machines. */
 const counter = forms('s.fees.pos.pay')
+/** The counter of machines and of codes that are read by a phone. */
+const anyCounter = forms('s.fees.pos.pay', 's.fees.qr.collection')
 
 const driver = z.enum(['cloud', 'manual', 'sandbox'])
 
@@ -14,7 +16,21 @@ const order = z
     orderNo: z.string(),
     student: z.object({ id, name: z.string(), admNo: z.string() }),
     account: z.object({ id, name: z.string() }),
-    machine: z.object({ id, label: z.string(), driver }),
+    channel: z.enum(['online', 'pos', 'qr']),
+    /** Null where no machine takes it. */
+    machine: z.object({ id, label: z.string(), driver }).nullable(),
+    /** How its code is read and paid; null of other channels. */
+    qr: z
+      .object({
+        /** Made by a gateway, which tells of the payment; or the school's own address, where the bank's file does. */
+        mode: z.enum(['pg', 'upi']),
+        gateway: z.object({ id, label: z.string() }).nullable(),
+        /** What the code says; empty while it is made, and when it is no longer to be paid. */
+        qrString: z.string(),
+        imageUrl: z.string().nullable(),
+        typedUtr: z.string().nullable(),
+      })
+      .nullable(),
     /** Money to come, beside the advance that is used. */
     amount: paise,
     advanceUsed: paise,
@@ -36,7 +52,7 @@ const order = z
   .meta({ id: 'FeeOrder', description: 'A wish to pay fees; amounts in paise' })
 
 const ofOne = <const Path extends string>(path: Path, summary: string) =>
-  route({ method: 'POST', path, summary, access: counter, answer: order, status: 200 })
+  route({ method: 'POST', path, summary, access: anyCounter, answer: order, status: 200 })
 
 /** Fees that are paid at the counter. */
 export const feeOrders = {
@@ -54,10 +70,10 @@ export const feeOrders = {
   list: route({
     method: 'GET',
     path: 'fees/orders',
-    summary: 'Orders of a student on card machines, the newest first; with `open` those that still wait for their end.',
-    access: counter,
+    summary: 'Orders of a student by one channel, the newest first; with `open` those that still wait for their end.',
+    access: anyCounter,
     query: z.object({
-      channel: z.literal('pos').default('pos'),
+      channel: z.enum(['pos', 'qr']).default('pos'),
       studentId: id.optional(),
       status: repeated(z.enum(orderStatuses)),
       open: flag,
@@ -70,17 +86,21 @@ export const feeOrders = {
     method: 'POST',
     path: 'fees/orders',
     summary:
-      'Sends an amount to a card machine, or pays by advance alone where it covers everything. The amount of the payer has to be the one that is owed now (409 otherwise). The open order of the same student for the same amount is answered again.',
-    access: counter,
-    idempotent: true,
+      'Sends an amount to a card machine or makes a code for it, or pays by advance alone where it covers everything. A code without a gateway is of the school’s own UPI address. The amount of the payer has to be the one that is owed now (409 otherwise). The open order of the same student for the same amount is answered again.',
+    access: anyCounter,
+    tenancy: 'none',
+    idempotent: 'handler',
     body: z.object({
-      channel: z.literal('pos'),
+      channel: z.enum(['pos', 'qr']),
       studentId: id,
       feeAccountId: id,
       installmentIds: distinct(id).max(200),
       /** A part of what is owed for them, where the school takes parts. */
       amount: paise.min(1).max(1_000_000_000).optional(),
-      posTerminalId: id,
+      /** Of channel `pos`. */
+      posTerminalId: id.optional(),
+      /** Of channel `qr`; absent: the code of the school's own UPI address. */
+      gatewayAccountId: id.optional(),
       /** What the payer was told, the advance taken off. */
       expectedTotal: paise.min(0),
       /** Beside a payment of another kind that is still open. */
@@ -101,10 +121,27 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/orders/{id}',
     summary: 'An order as it stands.',
-    access: counter,
+    access: anyCounter,
     answer: order,
   }),
-  check: ofOne('fees/orders/{id}/check', 'Has the machine asked at once; the answer comes with the order a moment later.'),
+  check: ofOne(
+    'fees/orders/{id}/check',
+    'Has the machine or the gateway asked at once; the answer comes with the order a moment later.',
+  ),
+  closeQr: ofOne(
+    'fees/orders/{id}/close-qr',
+    'Has the code of an order closed after its gateway was asked; a payment that was made meanwhile wins.',
+  ),
+  utr: route({
+    method: 'POST',
+    path: 'fees/orders/{id}/utr',
+    summary:
+      'Keeps the number that the payer’s bank shows, so that its line is found. Posts nothing. A number in use is refused (409).',
+    access: forms('s.fees.qr.collection'),
+    body: z.object({ utr: line(12).pipe(z.string().refine(isRrn)) }),
+    answer: order,
+    status: 200,
+  }),
   cancel: ofOne(
     'fees/orders/{id}/cancel',
     'Takes an order back from its machine. A payment that was made meanwhile wins. A successful one is refused (409).',

@@ -7,7 +7,7 @@ import { settingValue } from '../../../platform/settings'
 import type { Trx } from '../../../platform/transaction'
 import { matches } from '../../../school/search'
 import { schoolToday } from '../../../school/zone'
-import { takingRules } from '../pos/orders'
+import { takingRules } from '../orders/quote'
 import { listOf } from './refund-list'
 import { type CounterCall, daysOf, mayDecide, mayTake, pageOf } from './rights'
 

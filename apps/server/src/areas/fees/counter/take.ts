@@ -5,8 +5,8 @@ import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, invalid, notFound } from '../../../platform/problems'
 import { findStudent } from '../../../school/students'
 import { schoolToday } from '../../../school/zone'
+import { takingRules } from '../orders/quote'
 import { feeRules } from '../owed'
-import { takingRules } from '../pos/orders'
 import { lockAccount, type MoneyQuote, owedIn, type Place, payByAdvance, postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
 import { readReceipt } from './receipts'
@@ -127,7 +127,7 @@ export async function takeMoney(call: CallContext, body: Body) {
   await lockAccount(trx, schoolId, place.studentId, place.feeAccountId)
   const beside = await paymentBeside(call, place, body.override)
   const quoted = await quote(call, place, body, beside)
-  if (quoted?.total === 0) return { receipt: null, adjusted: await payByAdvance(services, trx, place, quoted) }
+  if (quoted?.total === 0) return { receipt: null, adjusted: (await payByAdvance(services, trx, place, quoted)).used }
   const instrument = body.mode === 'cash' ? undefined : body.instrument
   const posted = await postMoney(
     services,

@@ -37,7 +37,7 @@ async function claim(services: Services): Promise<Claimed[]> {
     sql<Claimed>`
       with due as (
         select school_id, id, handed_at from fee_orders
-        where next_check_at <= ${now} and (leased_until is null or leased_until < ${now})
+        where next_check_at <= ${now} and channel = 'pos' and (leased_until is null or leased_until < ${now})
         order by next_check_at limit ${batch} for update skip locked)
       update fee_orders o set leased_until = ${until},
         handed_at = case when o.status = 'created' then coalesce(o.handed_at, ${now}) else o.handed_at end

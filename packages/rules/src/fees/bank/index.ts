@@ -1,0 +1,6 @@
+export * from './code-pattern'
+export * from './file-profile'
+export * from './lines'
+export * from './payment-ids'
+export * from './settlement'
+export * from './upi'
