@@ -33,6 +33,7 @@ interface Existing {
   told_concession: number
   write_off: number
   paid: number
+  status: 'open' | 'closed' | 'carried'
 }
 
 const keyed = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T> => new Map(rows.map(row => [keyOf(row), row]))
@@ -132,11 +133,13 @@ export async function saveDues(
   const heads = await headIds(services, trx, schoolId, dues)
   const installments = await installmentIds(services, trx, schoolId, dues)
   const { rows } = await sql<Existing>`
-    select id, external_key, gross, concession, told_concession, write_off, paid from demands
+    select id, external_key, gross, concession, told_concession, write_off, paid, status from demands
     where school_id = ${schoolId} and external_key = any(${dues.map(due => due.externalKey)})`.execute(trx)
   const existing = keyed(rows, row => row.external_key)
 
-  const writes = dues.map(due => {
+  // What was carried is owed in the later year: its old line is closed.
+  const open = dues.filter(due => existing.get(due.externalKey)?.status !== 'carried')
+  const writes = open.map(due => {
     const before = existing.get(due.externalKey)
     const writeOff = Math.min(before?.write_off ?? 0, due.gross - due.concession)
     // What the school itself gives stands on top of what the line came with.
@@ -200,7 +203,10 @@ export async function saveDues(
     await noteCleared(trx, schoolId, of.student_id, [...new Set(lines.map(line => line.installment_id))], today)
     await liftPaidLocks(services, trx, where, rules)
   }
-  return new Map(writes.map(write => [write.external_key, write.id]))
+  return new Map([
+    ...rows.map(row => [row.external_key, row.id] as const),
+    ...writes.map(write => [write.external_key, write.id] as const),
+  ])
 }
 
 /** Makes advance of what lines were paid too much; their own amounts are written by whoever lowered them. */

@@ -1,11 +1,11 @@
 import type { BodyOf, contract } from '@school/api'
-import { cashAllowed, cashModeNames, formatRupees, instrumentProblems, type QuoteRefusal, quoteFor } from '@school/rules'
+import { cashAllowed, cashModeNames, instrumentProblems } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, invalid, notFound } from '../../../platform/problems'
 import { findStudent } from '../../../school/students'
 import { schoolToday } from '../../../school/zone'
-import { takingRules } from '../orders/quote'
+import { amountChanged, quoteIn, rupees } from '../orders/quote'
 import { feeRules } from '../owed'
 import { lockAccount, type MoneyQuote, owedIn, type Place, payByAdvance, postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
@@ -14,19 +14,6 @@ import { refuseReaders } from './rights'
 import { counterText } from './texts'
 
 type Body = BodyOf<(typeof contract.feeReceipts)['create']>
-
-const rupees = (paise: number) => formatRupees(paise).replace('₹', '')
-
-function refuse(refusal: QuoteRefusal): never {
-  if (refusal.refused === 'Amount')
-    throw custom(400, 'AmountBetween', 'Amount must be between ₹{min} and ₹{max}.', {
-      min: rupees(refusal.min),
-      max: rupees(refusal.max),
-    })
-  if (refusal.refused === 'None') throw custom(400, 'SelectInstallment', 'Please select at least one installment.')
-  if (refusal.refused === 'OlderFirst') throw custom(400, 'OlderFirst', 'Please select the older installments as well.')
-  throw custom(400, 'NothingOwed', 'Nothing is owed for this installment.')
-}
 
 /** @throws 400 with fields for a cheque that no bank would take. */
 function checkInstrument({ mode, instrument }: Body, today: string): void {
@@ -72,29 +59,18 @@ async function paymentBeside(
 
 /** What is paid by the money: what the cashier saw, or a refusal; undefined where nothing is owed and all of it is advance. */
 async function quote(
-  call: CallContext,
+  { trx, schoolId }: CallContext,
   place: Place,
   body: Body,
   beside: boolean,
 ): Promise<(MoneyQuote & { total: number }) | undefined> {
-  const { trx, schoolId } = call
-  const rules = await feeRules(trx, schoolId)
-  const owed = await owedIn(trx, place, place.onDay, rules)
+  const owed = await owedIn(trx, place, place.onDay, await feeRules(trx, schoolId))
   if (owed.length === 0 && body.installmentIds.length === 0 && body.amount !== undefined) {
-    if (body.expectedTotal !== body.amount) throw changed()
+    if (body.expectedTotal !== body.amount) throw amountChanged()
     return undefined
   }
-  const { rows } = await sql<{ free: number }>`
-    select advance_available as free from student_fee_accounts
-    where school_id = ${schoolId} and student_id = ${place.studentId} and fee_account_id = ${place.feeAccountId}`.execute(trx)
-  const quoted = quoteFor(
-    owed,
-    { installmentIds: body.installmentIds.map(one => one.toLowerCase()), amount: body.amount },
-    // Beside another payment the advance may be gone before that one arrives.
-    { fineOrder: rules.fineOrder, ...(await takingRules(trx, schoolId)), advance: beside ? 0 : (rows[0]?.free ?? 0) },
-  )
-  if ('refused' in quoted) refuse(quoted)
-  if (quoted.total !== body.expectedTotal) throw changed()
+  const quoted = await quoteIn(trx, schoolId, place, body, place.onDay, { noAdvance: beside })
+  if (quoted.total !== body.expectedTotal) throw amountChanged()
   return {
     lines: new Map(quoted.lines.map(line => [line.key, line.amount])),
     asOf: place.onDay,
@@ -102,8 +78,6 @@ async function quote(
     total: quoted.total,
   }
 }
-
-const changed = () => custom(409, 'AmountChanged', 'The amount has changed. Please review and pay again.')
 
 /** The key under which the money is known: sent again it is the same money. */
 function keyOf({ request, services }: CallContext): string {
