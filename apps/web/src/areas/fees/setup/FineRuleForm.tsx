@@ -160,7 +160,6 @@ export function FineRuleForm({ rule, onClose }: { rule: FineRule | undefined; on
       {bySlabs(values.type)
         ? values.slabs.map((slab, place) => (
             <SlabFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: slabs have no names, and stand in their order
               key={place}
               no={place + 1}
               slab={slab}

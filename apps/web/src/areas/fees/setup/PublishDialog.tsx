@@ -1,11 +1,10 @@
 import { type AnswerOfCall, feePlans } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
+import { useCall, useReload } from '@school/api/react'
 import { formatRupees } from '@school/rules'
-import { Banner, Button, Dialog, FigureStrip, Progress, Skeleton, Stack, Table, useToast } from '@school/ui'
+import { Banner, Button, Dialog, ErrorState, FigureStrip, Progress, Skeleton, Stack, Table, useToast } from '@school/ui'
 import { Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useProblemToast } from '../../../forms/problems'
+import { problemText } from '../../../forms/problems'
 import { useWork } from '../../../live/work'
 import { useText } from '../../../texts/text'
 import { type Schedule, useScope } from './Schedules'
@@ -53,31 +52,14 @@ function Outlook({ preview }: { preview: Preview }) {
 
 /** Shows what publishing a schedule would do, and does it. */
 export function PublishDialog({ schedule, onClose }: { schedule: Pick<Schedule, 'id' | 'scope'>; onClose: () => void }) {
+  const intl = useIntl()
   const text = useText()
   const toast = useToast()
-  const fail = useProblemToast()
   const scopeOf = useScope()
-  const { client } = useApi()
   const reload = useReload()
   const { run, doing, share } = useWork()
-  const [preview, setPreview] = useState<Preview>()
   const { id } = schedule
-  useEffect(() => {
-    let here = true
-    client
-      .call(feePlans.previewSchedule, { params: { id } })
-      .then(answer => here && setPreview(answer))
-      .catch(error => {
-        if (!here) return
-        fail(error)
-        onClose()
-      })
-    return () => {
-      here = false
-    }
-    // Asked once for the schedule; what the dialog is closed with may be made anew at each drawing.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [client, id])
+  const { data: preview, error, mutate } = useCall(feePlans.previewSchedule, { params: { id } })
   const publish = async () => {
     const done = await run('publish', async caller => ({
       job: await caller.call(feePlans.publishSchedule, { params: { id }, body: {} }),
@@ -86,7 +68,7 @@ export function PublishDialog({ schedule, onClose }: { schedule: Pick<Schedule, 
     if (!done) return
     if (done.job?.message) toast.success(done.job.message)
     onClose()
-    await reload(feePlans.schedules, feePlans.schedule)
+    await reload(feePlans.schedules, feePlans.schedule, feePlans.previewSchedule)
   }
   return (
     <Dialog
@@ -108,7 +90,13 @@ export function PublishDialog({ schedule, onClose }: { schedule: Pick<Schedule, 
     >
       <Stack>
         {doing !== undefined ? <Progress label={text('feeSetup.publishing')} value={share} /> : null}
-        {preview ? <Outlook preview={preview} /> : <Skeleton height="160px" />}
+        {preview ? (
+          <Outlook preview={preview} />
+        ) : error ? (
+          <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
+        ) : (
+          <Skeleton height="160px" />
+        )}
       </Stack>
     </Dialog>
   )

@@ -83,7 +83,7 @@ function Changes({ schedule, heads }: { schedule: WholeSchedule; heads: readonly
   )
 }
 
-export function ChangeTable({
+function ChangeTable({
   schedule,
   heads,
   changes,
