@@ -208,7 +208,7 @@ describe('the name of a format (scenario 8)', () => {
   })
 
   it('is one of two in the dialog of the fees, whose changed text is kept', async () => {
-    const page = await product.logIn('SystemAdmin', { at: '/fees/fee-setup' })
+    const page = await product.logIn('SystemAdmin', { at: '/fees/fee-setup?tab=messages' })
     const shown = page.locator('section').filter({ has: page.getByRole('heading', { name: 'PaymentSuccessSMS' }) })
     await page.getByRole('button', { name: 'Set SMS Format' }).click()
     await dialog(page).waitFor()

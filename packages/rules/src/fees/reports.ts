@@ -30,7 +30,7 @@ export const feeReportColumns = {
   'head-wise': ['group', 'fine', 'advance', 'total'],
   'installment-wise': ['group', 'students', 'net', 'collected', 'fine', 'balance', 'percent'],
   online: ['date', 'transactionId', 'admNo', 'name', 'division', 'mode', 'amount', 'status', 'receiptNo'],
-  concession: ['admNo', 'name', 'division', 'heads', 'amount'],
+  concession: ['admNo', 'name', 'division', 'type', 'heads', 'amount', 'status', 'approvedBy'],
   fine: ['admNo', 'name', 'installment', 'accrued', 'waived', 'paid'],
   'cancelled-refunds': ['date', 'receiptNo', 'name', 'amount', 'reason', 'by', 'refundStatus'],
   advance: ['admNo', 'name', 'division', 'available', 'held'],

@@ -67,22 +67,6 @@ function cancelled(scope: FeeScope): MoneyReport {
 
 const place = sql`row_number() over (order by ${classPlace}, s.name_key, s.id) as place`
 
-function concession(scope: FeeScope): MoneyReport {
-  return {
-    rows: sql`
-      select s.id, s.id as "studentId", s.adm_no as "admNo", s.name, ${divisionName} as division, d.heads, d.amount, ${place}
-      from (
-        select d.student_id, sum(d.concession)::bigint as amount, string_agg(distinct h.name, ', ') as heads
-        from demands d join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
-        where d.school_id = ${scope.schoolId} and d.academic_year_id = ${scope.yearId}::uuid and d.concession > 0 and d.status <> 'carried'
-          and ${oneOf(sql`d.fee_account_id`, scope.asked.accountId)}
-        group by d.student_id) d
-      join students s on s.school_id = ${scope.schoolId} and s.id = d.student_id ${classOf(scope, sql`s.id`)}
-      where ${classAsked(scope, sql`s.id`)}`,
-    order: sql`place`,
-  }
-}
-
 function advance(scope: FeeScope): MoneyReport {
   return {
     rows: sql`
@@ -141,4 +125,4 @@ function ledger(scope: FeeScope): MoneyReport {
   }
 }
 
-export const moneyReports = { collection, online, 'cancelled-refunds': cancelled, concession, advance, bus, ledger } as const
+export const moneyReports = { collection, online, 'cancelled-refunds': cancelled, advance, bus, ledger } as const

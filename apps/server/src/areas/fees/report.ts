@@ -17,6 +17,7 @@ import { chosenNames, ownClassOffers, yearOffers } from '../../school/class-offe
 import { beginExport, type ExportedReport, reportExport } from '../../school/report/export'
 import { commonWords } from '../../school/report/words'
 import { schoolZone } from '../../school/zone'
+import { readConcessionRows } from './report-concessions'
 import { moneyReports } from './report-money'
 import { readByHead, readByInstallment, readDues, readFines } from './report-owed'
 import { type FeeReportAsked, type FeeRow, type FeeScope, feeScope } from './report-scope'
@@ -25,7 +26,13 @@ import { feeReportWords } from './report-words'
 const today = async ({ services, trx, schoolId }: Pick<CallContext, 'services' | 'trx' | 'schoolId'>): Promise<string> =>
   dayIn(await schoolZone(trx, schoolId), services.clock.now())
 
-const reckoned = { dues: readDues, fine: readFines, 'installment-wise': readByInstallment, 'head-wise': readByHead } as const
+const reckoned = {
+  dues: readDues,
+  fine: readFines,
+  'installment-wise': readByInstallment,
+  'head-wise': readByHead,
+  concession: readConcessionRows,
+} as const
 
 interface Sort {
   readonly column: string
@@ -222,6 +229,9 @@ export const feeReportHandlers: Handlers<typeof contract.feeReports> = {
       buses: await read(sql<Option>`select id, name from buses where school_id = ${schoolId} order by name`),
       stops: await read(sql<Option & { busId: string }>`
         select id, name, bus_id as "busId" from bus_stops where school_id = ${schoolId} order by name`),
+      concessionTypes: await read(
+        sql<Option>`select id, name from concession_types where school_id = ${schoolId} order by lower(name)`,
+      ),
       today: await today(call),
     }
   },

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, feeReports, RequestOfCall } from '@school/api/client'
-import { dueStatuses, type FeeReport, feeGroups, feeReports as names, paymentSources } from '@school/rules'
+import { concessionStatuses, dueStatuses, type FeeReport, feeGroups, feeReports as names, paymentSources } from '@school/rules'
 import {
   classesOf,
   classFilters,
@@ -38,7 +38,11 @@ export function feeFiltersOf(report: FeeReport, values: ReportValues) {
     accountId: values.one('account'),
     installmentIds: of(owed, values.many('installment'), []),
     minDue: of(['dues'], Number(values.one('least') ?? 0) * 100, 0),
-    status: of(['dues'], values.code('status', dueStatuses), '' as const),
+    status:
+      report === 'concession'
+        ? values.code('status', concessionStatuses)
+        : of(['dues'], values.code('status', dueStatuses), '' as const),
+    typeId: of(['concession'], values.one('type'), undefined),
     source: of(['collection'], values.code('source', paymentSources), '' as const),
     mode: of(['collection'], values.one('mode') ?? '', ''),
     userId: of(['collection'], values.one('user'), undefined),
@@ -84,6 +88,7 @@ export function feeFilters(
         'installment',
         'least',
         'status',
+        'type',
         'source',
         'mode',
         'user',
@@ -124,6 +129,15 @@ export function feeFilters(
       [
         codeFilter(text, 'status', text('feeReports.due'), dueStatuses, status => text(`payments.state.${status}`)),
         { ...codeFilter(text, 'least', text('feeReports.minDue'), least, rupees => `₹${rupees}`), more: true },
+      ],
+    ),
+    ...on(
+      ['concession'],
+      [
+        rowFilter(text, 'type', text('feeReports.column.type'), offers?.concessionTypes),
+        codeFilter(text, 'status', text('feeReports.column.status'), concessionStatuses, status =>
+          text(`feeReports.code.${status}`),
+        ),
       ],
     ),
     ...on(

@@ -1,4 +1,4 @@
-import { type Concession, concessionsOn, type Rounding } from '@school/rules'
+import { type ConcededLine, type Concession, concessionsOn, type Rounding } from '@school/rules'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import { inBulk, type Trx } from '../../../platform/transaction'
@@ -26,7 +26,7 @@ interface Stood {
   readonly scheduleRevision: number | null
 }
 
-async function readStood(trx: Trx, schoolId: string, yearId: string, studentIds: readonly string[]) {
+export async function readStood(trx: Trx, schoolId: string, yearId: string, studentIds: readonly string[]) {
   const query = sql<Stood>`
     select d.student_id as "studentId", d.fee_account_id as "accountId", d.installment_id as "installmentId", i.plan_id as "planId", i.no,
       i.due_date as "dueDate", d.fee_head_id as "headId", h.sort_order as "sortOrder", d.source, d.gross, d.concession, d.told_concession as told,
@@ -119,20 +119,21 @@ function asAsked(
   return [...kept, ...fresh]
 }
 
-/** The same with what concessions take off: of every line of a plan but what was carried over from another year. */
-export function conceded(lines: readonly Next[], concessions: readonly Concession[], roundTo: Rounding): Next[] {
-  const reached = lines.filter(line => line.planId !== null && line.source !== 'carry-forward')
-  const given = concessionsOn(
-    reached.map(line => ({
+/** Lines as concessions see them: those of plans but what was carried over from another year, less what they came with. */
+export const concededLines = (lines: readonly Stood[]): ConcededLine[] =>
+  lines
+    .filter(line => line.planId !== null && line.source !== 'carry-forward')
+    .map(line => ({
       key: keyOf(line),
       installment: { id: line.installmentId, no: line.no, dueDate: line.dueDate },
       headId: line.headId,
       sortOrder: line.sortOrder,
       gross: line.gross - Math.min(line.told, line.gross),
-    })),
-    concessions,
-    roundTo,
-  )
+    }))
+
+/** Lines with what concessions take off. */
+function conceded(lines: readonly Next[], concessions: readonly Concession[], roundTo: Rounding): Next[] {
+  const given = concessionsOn(concededLines(lines), concessions, roundTo)
   return lines.map(line => {
     const own = given.get(keyOf(line))
     return own === undefined ? line : { ...line, concession: Math.min(line.told, line.gross) + own }
