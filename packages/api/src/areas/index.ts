@@ -28,6 +28,7 @@ import { offlineFees } from './fees/offline-fees'
 import { parentFees } from './fees/parent-fees'
 import { parentOrders } from './fees/parent-orders'
 import { posTerminals } from './fees/pos-terminals'
+import { qrFees } from './fees/qr-fees'
 import { qrReports } from './fees/qr-reports'
 import { files } from './files'
 import { gallery } from './gallery'
@@ -136,6 +137,7 @@ export const contract = {
   bankAccounts,
   bankFees,
   qrReports,
+  qrFees,
   feeSettlements,
   preferences,
   voiceDescriptions,

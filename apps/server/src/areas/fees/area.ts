@@ -19,6 +19,7 @@ import { failureText } from './orders/failure-text'
 import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posTerminalHandlers } from './pos/terminals'
+import { qrFeeHandlers } from './qr/handlers'
 import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
 import { feeReportExport, feeReportHandlers } from './report'
@@ -39,12 +40,12 @@ export const feesArea: Area = {
     callsOf(contract.bankAccounts, bankAccountHandlers),
     callsOf(contract.bankFees, bankFeeHandlers),
     callsOf(contract.qrReports, qrReportHandlers),
+    callsOf(contract.qrFees, qrFeeHandlers),
     callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
   fileUses: [bankFileUse, settlementUse],
-  jobs: [receiptText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
-  jobs: [receiptText, failureText, feeReportExport, feeCheck],
+  jobs: [receiptText, failureText, feeReportExport, feeCheck, codesJob, bankFileJob, qrCollectionExport, settlementCheck],
   atStart: [planFeeCheck],
   homeBlocks,
   figures,

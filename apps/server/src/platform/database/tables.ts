@@ -1154,6 +1154,7 @@ export interface GatewayEvents {
   tries: Generated<number>
   next_try_at: Instant | null
   error: string | null
+  evidence: DefaultedJson
 }
 
 export interface GroupSettings {
@@ -1871,6 +1872,34 @@ export interface SandboxMachine {
   at: Instant
 }
 
+export interface SandboxPayments {
+  school_id: string
+  id: string
+  order_id: string
+  amount: number
+  method: string
+  status: string
+  becomes_at: Instant | null
+  paid_at: Instant
+  refunded: Generated<number>
+}
+
+export interface SandboxRefunds {
+  school_id: string
+  refund_key: string
+  payment_id: string
+  amount: number
+}
+
+export interface SandboxWebhooks {
+  school_id: string
+  id: string
+  gateway_account_id: string
+  payment_id: string
+  event_id: string
+  due_at: Instant
+}
+
 export interface SchemaMigrations {
   name: string
   applied_at: DefaultedInstant
@@ -2529,6 +2558,9 @@ export interface Database {
   reset_codes: ResetCodes
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
+  sandbox_payments: SandboxPayments
+  sandbox_refunds: SandboxRefunds
+  sandbox_webhooks: SandboxWebhooks
   schema_migrations: SchemaMigrations
   school_drafts: SchoolDrafts
   school_figures: SchoolFigures

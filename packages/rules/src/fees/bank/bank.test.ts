@@ -4,8 +4,8 @@ import { codesIn, isSafeCodePattern } from './code-pattern'
 import { bankColumnsMissing, placeBankColumns, usualBankFileProfile } from './file-profile'
 import { type BankLine, bankDay, bankLineKeys, readBankRow } from './lines'
 import { bankPaymentId, isBankAccountNo, isBankPaymentId, isIfsc, luhnDigit, maskedAccountNo } from './payment-ids'
-import { placeSettlementColumns, readSettlement, settlementHeader, settlementNet } from './settlement'
 import { qrStatus } from './qr-report'
+import { placeSettlementColumns, readSettlement, settlementHeader, settlementNet } from './settlement'
 import { isUpiAddress, maskedUpiAddress, upiString } from './upi'
 
 describe('bank payment ids', () => {
@@ -106,7 +106,11 @@ it('an address in a narration is shown by its first two letters', () => {
 
 it('an order by QR whose time is over is shown as expired', () => {
   const [then, now] = [new Date('2026-07-15T00:00:00Z'), new Date('2026-07-15T00:00:01Z')]
-  expect([qrStatus('pending', then, now), qrStatus('pending', now, then), qrStatus('success', then, now)]).toEqual(['expired', 'pending', 'success'])
+  expect([qrStatus('pending', then, now), qrStatus('pending', now, then), qrStatus('success', then, now)]).toEqual([
+    'expired',
+    'pending',
+    'success',
+  ])
 })
 
 describe('a settlement', () => {

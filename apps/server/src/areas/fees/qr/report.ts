@@ -58,7 +58,9 @@ export const qrReportHandlers: Handlers<typeof contract.qrReports> = {
   async offers(call) {
     const { rows: users } = await sql<{ id: string; name: string }>`
       select u.id, u.name from users u where u.id in (
-        select created_by from fee_orders where school_id = ${call.schoolId} and channel = 'qr') order by u.name, u.id`.execute(call.trx)
+        select created_by from fee_orders where school_id = ${call.schoolId} and channel = 'qr') order by u.name, u.id`.execute(
+      call.trx,
+    )
     return { users, today: (await schoolDay(call)).today }
   },
   async collection(call) {
