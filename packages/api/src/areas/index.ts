@@ -40,6 +40,7 @@ import { parentFees } from './fees/parent-fees'
 import { parentOrders } from './fees/parent-orders'
 import { posReports } from './fees/pos-reports'
 import { posTerminals } from './fees/pos-terminals'
+import { qrFees } from './fees/qr-fees'
 import { qrReports } from './fees/qr-reports'
 import { studentFees } from './fees/student-fees'
 import { syncItems } from './fees/sync-items'
@@ -158,6 +159,7 @@ export const contract = {
   bankAccounts,
   bankFees,
   qrReports,
+  qrFees,
   feeSettlements,
   preferences,
   voiceDescriptions,

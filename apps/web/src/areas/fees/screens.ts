@@ -60,4 +60,28 @@ export const feesScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./pos/PosPayment')),
     kind: 'form',
   },
+  {
+    path: '/school/bank-payment-settings',
+    forms: ['school.pg.bank'],
+    component: lazyWithTexts(() => import('./bank/BankSettings')),
+    kind: 'form',
+  },
+  {
+    path: '/fees/bank-payment-id',
+    forms: ['s.fees.bank'],
+    component: lazyWithTexts(() => import('./bank/BankPaymentIds')),
+    kind: 'report',
+  },
+  {
+    path: '/fees/qr-pg-fees-collection',
+    forms: ['s.fees.qr.collection'],
+    component: lazyWithTexts(() => import('./qr/QrPayment')),
+    kind: 'form',
+  },
+  {
+    path: '/fees/qr-admin-fees-collection-report',
+    forms: ['s.fees.qr.report'],
+    component: lazyWithTexts(() => import('./qr/QrCollection')),
+    kind: 'report',
+  },
 ]

@@ -116,10 +116,13 @@ export const bankFees = {
   accounts: route({
     method: 'GET',
     path: 'fees/bank-accounts',
-    summary: 'Bank accounts of the school that are in use.',
+    summary: 'Bank accounts of the school that are in use, and the classes that lists are narrowed to.',
     access,
     answer: z.object({
       results: z.array(z.object({ id, name: z.string(), feeAccount: option, accountNo: z.string(), autoPost: z.boolean() })),
+      sections: z.array(option),
+      courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
+      divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
     }),
   }),
   paymentIds: route({

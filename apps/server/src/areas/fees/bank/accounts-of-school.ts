@@ -1,9 +1,10 @@
 import type { contract } from '@school/api'
 import { type BankFileProfile, maskedAccountNo } from '@school/rules'
 import { sql } from 'kysely'
-import type { Handler } from '../../../platform/http/call'
+import { type Handler, personOf } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
 import type { Trx } from '../../../platform/transaction'
+import { ownClassOffers } from '../../../school/class-offers'
 import type { MatchedAccount } from './matching'
 
 export interface BankAccountRow extends MatchedAccount {
@@ -24,7 +25,8 @@ export async function readAccount(trx: Trx, schoolId: string, id: string): Promi
 }
 
 /** Bank accounts of the school that are in use. */
-export const listAccounts: Handler<(typeof contract.bankFees)['accounts']> = async ({ trx, schoolId }) => {
+export const listAccounts: Handler<(typeof contract.bankFees)['accounts']> = async call => {
+  const { trx, schoolId } = call
   const { rows } = await sql<{
     id: string
     bank: string
@@ -37,6 +39,7 @@ export const listAccounts: Handler<(typeof contract.bankFees)['accounts']> = asy
     from bank_accounts b join fee_accounts a on a.school_id = b.school_id and a.id = b.fee_account_id
     where b.school_id = ${schoolId} and b.active order by a.sort_order, lower(a.name), b.id`.execute(trx)
   return {
+    ...(await ownClassOffers(trx, personOf(call))),
     results: rows.map(({ id, bank, accountNo, autoPost, accountId, account }) => ({
       id,
       name: `${bank} · ${account}`,

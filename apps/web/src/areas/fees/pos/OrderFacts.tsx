@@ -15,7 +15,7 @@ function useCountdown(until: string): number {
   return seconds
 }
 
-function Countdown({ until }: { until: string }) {
+export function Countdown({ until }: { until: string }) {
   const seconds = useCountdown(until)
   return <span>{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
 }

@@ -19,7 +19,13 @@ import { useText } from '../../../texts/text'
 import { type Account, type Pay, usePay } from './usePay'
 
 /** What is owed, installment by installment. */
-function OpenInstallments({ label, pay }: { readonly label: string; readonly pay: Pay }) {
+export function OpenInstallments({
+  label,
+  pay,
+}: {
+  readonly label: string
+  readonly pay: Pick<Pay, 'open' | 'chosen' | 'tick'>
+}) {
   const text = useText()
   return (
     <Table
@@ -48,7 +54,7 @@ function OpenInstallments({ label, pay }: { readonly label: string; readonly pay
 }
 
 /** What the chosen installments come to. */
-function Sums({ pay: { owed, advance, amount } }: { readonly pay: Pay }) {
+export function Sums({ pay: { owed, advance, amount } }: { readonly pay: Pick<Pay, 'owed' | 'advance' | 'amount'> }) {
   const text = useText()
   return (
     <Facts>
