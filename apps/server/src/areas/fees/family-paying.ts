@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 import { readOffers } from './gateways/offers'
-import { takingRules } from './pos/orders'
+import { takingRules } from './orders/quote'
 
 /** Whether somebody of a family pays here: guardians do, students where the school lets them. */
 export async function mayPay(trx: Trx, schoolId: string, { guardianId, studentId }: Person): Promise<boolean> {
