@@ -183,6 +183,26 @@ async function makeMachines(services: Services, trx: Trx, schoolId: string): Pro
     .execute()
 }
 
+/** Families pay online at the provider for trials. */
+async function makeGateways(services: Services, trx: Trx, schoolId: string): Promise<void> {
+  const { rows: accounts } = await sql<{ id: string; name: string }>`
+    select id, name from fee_accounts where school_id = ${schoolId} order by sort_order`.execute(trx)
+  await trx
+    .insertInto('gateway_accounts')
+    .values(
+      accounts.map(({ id, name }) => ({
+        school_id: schoolId,
+        id: services.newId(),
+        fee_account_id: id,
+        driver: 'sandbox',
+        label: `Trial payments, ${name}`,
+        test_mode: true,
+        active: true,
+      })),
+    )
+    .execute()
+}
+
 /**
  * Dues of the year and what came in for them, through the doors of dues and of money.
  *
@@ -202,5 +222,6 @@ export async function makeFees(services: Services, schoolId: string, courses?: r
     await makeDues(services, trx, schoolId, year, payers)
     await makePayments(services, trx, schoolId, today)
     await makeMachines(services, trx, schoolId)
+    await makeGateways(services, trx, schoolId)
   })
 }

@@ -1,12 +1,15 @@
 import { addDays, dayIn, type FlatRecord, offlineBalance, offlineRecordOf } from '@school/rules'
 import { sql } from 'kysely'
+import { readFeeSummary } from '../areas/fees/summary'
 import type { Services } from '../platform/services'
 import { inSchool, transact } from '../platform/transaction'
 import { Chance } from './chance'
 import { bringIn } from './school'
 
 interface Payer {
+  id: string
   adm_no: string
+  kept: boolean
   place: number
   bus: string | null
   stop: string | null
@@ -37,7 +40,7 @@ export async function makeOfflineFees(services: Services, schoolId: string): Pro
   const { year, payers } = await transact(services.db, inSchool(schoolId), async trx => {
     const year = await trx.selectFrom('academic_years').selectAll().where('is_current', '=', true).executeTakeFirstOrThrow()
     const { rows } = await sql<Payer>`
-      select s.adm_no, c.sort_order as place, b.name as bus, st.name as stop
+      select s.id, s.adm_no, exists (select from demands k where k.school_id = s.school_id and k.student_id = s.id) as kept, c.sort_order as place, b.name as bus, st.name as stop
       from students s join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${year.id}::uuid
       join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
       left join student_buses sb on sb.school_id = s.school_id and sb.student_id = s.id and sb.academic_year_id = e.academic_year_id
@@ -59,8 +62,17 @@ export async function makeOfflineFees(services: Services, schoolId: string): Pro
     })
   const fees: FlatRecord[] = []
   const busFees: FlatRecord[] = []
-  for (const { adm_no: admNo, place, bus, stop } of payers) {
+  for (const { id, kept, adm_no: admNo, place, bus, stop } of payers) {
     const summary = { admNo, academicYear: year.name, asOf }
+    if (kept) {
+      // Whose dues are kept here too has the same there.
+      const of = (kind: 'fee' | 'bus') =>
+        transact(services.db, inSchool(schoolId), trx => readFeeSummary({ services, trx, schoolId }, id, kind))
+      for (const line of (await of('fee')).rows) fees.push(offlineRecordOf(summary, line))
+      for (const line of (await of('bus')).rows)
+        busFees.push(offlineRecordOf(summary, { ...line, busName: bus ?? '', stopName: stop ?? '' }))
+      continue
+    }
     const begun = terms.filter(({ due }) => `${start}-${due}` <= asOf).length
     const paidTerms = Math.max(0, begun - (chance.percent(30) ? 1 : 0) + (chance.percent(10) ? 1 : 0))
     const tuition = rupees(12_000 + 500 * place)

@@ -8,7 +8,8 @@ import type { Trx } from '../../platform/transaction'
 import { once, type Source } from '../../school/block'
 import { ownStudents } from '../../school/scope'
 import { schoolToday } from '../../school/zone'
-import { mayPay, openGateways, readPaying } from './family-paying'
+import { mayPay, readPaying } from './family-paying'
+import { readOffers } from './gateways/offers'
 import { readPosition } from './position'
 
 export interface Child {
@@ -65,7 +66,7 @@ export async function readFamilyDues(
     years: years.rows,
     importedOn,
     isOld: isOld(importedOn, asOf),
-    ...(await readPaying(trx, schoolId, reader, child.id)),
+    ...(await readPaying(services, trx, schoolId, reader, child.id)),
     uploaded: summaries.length > 0 ? { asOf: asOfOf(summaries), due: owedBy(summaries), kind: owingKind(summaries) } : null,
   }
 }
@@ -118,12 +119,12 @@ export async function figuresOf(
 
 /** Whether the reader pays into an account online. */
 export async function paysOnline(
-  { trx, person }: Source,
+  { services, trx, person }: Source,
   { school_id: schoolId }: Child,
   accountId: string | null,
 ): Promise<boolean> {
   if (accountId === null || !(await mayPay(trx, schoolId, person))) return false
-  return (await openGateways(trx, schoolId)).some(gateway => gateway.feeAccountId === accountId)
+  return (await readOffers(services, trx, schoolId, sql`g.fee_account_id = ${accountId}`)).length > 0
 }
 
 /** Where a family reads the dues that are counted. */

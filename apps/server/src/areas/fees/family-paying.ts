@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Person } from '../../platform/person'
+import type { Services } from '../../platform/services'
 import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
-import { takingRules } from './pos/orders'
+import { readOffers } from './gateways/offers'
+import { takingRules } from './orders/quote'
 
 /** Whether somebody of a family pays here: guardians do, students where the school lets them. */
 export async function mayPay(trx: Trx, schoolId: string, { guardianId, studentId }: Person): Promise<boolean> {
@@ -10,16 +12,8 @@ export async function mayPay(trx: Trx, schoolId: string, { guardianId, studentId
   return studentId !== null && (await settingValue(trx, schoolId, 'fees.studentMayPay')) === true
 }
 
-/** Ways to pay online that are open. */
-export async function openGateways(trx: Trx, schoolId: string) {
-  const { rows } = await sql<{ id: string; feeAccountId: string; label: string }>`
-    select id, fee_account_id as "feeAccountId", label from gateway_accounts where school_id = ${schoolId} and active
-    order by sort_order, lower(label)`.execute(trx)
-  return rows
-}
-
 /** How a family pays for a child: ways, rules, and what waits for its end. */
-export async function readPaying(trx: Trx, schoolId: string, person: Person, studentId: string) {
+export async function readPaying(services: Services, trx: Trx, schoolId: string, person: Person, studentId: string) {
   const { rows } = await sql<{
     id: string
     feeAccountId: string
@@ -32,7 +26,7 @@ export async function readPaying(trx: Trx, schoolId: string, person: Person, stu
     order by created_at desc, id desc`.execute(trx)
   return {
     mayPay: await mayPay(trx, schoolId, person),
-    gateways: await openGateways(trx, schoolId),
+    gateways: (await readOffers(services, trx, schoolId)).map(({ id, feeAccountId, label }) => ({ id, feeAccountId, label })),
     taking: {
       ...(await takingRules(trx, schoolId)),
       minAmount: Number(await settingValue(trx, schoolId, 'fees.minAmount')) * 100,

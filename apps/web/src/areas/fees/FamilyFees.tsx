@@ -1,8 +1,7 @@
-import { type AnswerOfCall, parentFees } from '@school/api/client'
+import { parentFees } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { type DueStatus, displayDay, formatRupees, mayOpenForm } from '@school/rules'
+import { displayDay, formatRupees, mayOpenForm } from '@school/rules'
 import {
-  Badge,
   Banner,
   Button,
   ChildPage,
@@ -10,7 +9,6 @@ import {
   EmptyState,
   ErrorState,
   FeeDue,
-  FeeLedger,
   FormHeader,
   Link,
   RegisterList,
@@ -18,35 +16,30 @@ import {
   Select,
   Skeleton,
   Stack,
+  Tabs,
 } from '@school/ui'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../forms/problems'
 import { useSignedIn } from '../../session'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
-import { type Account, accountsInOrder, type Installment, inOrder, linesOf, openOf } from './due-lines'
+import { accountsInOrder, type Dues, openOf } from './due-lines'
+import { AccountPay } from './paying/AccountPay'
+import { OrderState } from './paying/OrderState'
+import { PendingOrder } from './paying/PendingOrder'
 import { useSaveReceipt } from './receipts'
 import { useShortDay } from './short-day'
 
-type Dues = AnswerOfCall<typeof parentFees.dues>
-
 const history = '/parent/payment-history'
-const tones: Readonly<Record<DueStatus, 'secondary' | 'success' | 'warning' | 'danger' | 'info'>> = {
-  Nil: 'secondary',
-  Paid: 'success',
-  'Part paid': 'warning',
-  Overdue: 'danger',
-  Due: 'warning',
-  Upcoming: 'info',
-}
 
 /** The newest receipts of the child. */
 function Receipts() {
   const text = useText()
   const day = useShortDay()
   const save = useSaveReceipt()
-  const { data } = useCall(parentFees.payments, { query: { pageSize: 5 } })
+  const { data } = useCall(parentFees.payments, { query: { pageSize: 5, status: 'Success' } })
   if (!data) return null
   return (
     <RegisterList
@@ -68,86 +61,101 @@ function Receipts() {
   )
 }
 
-/** The installments of an account, what is open first. */
-function AccountDues({ account, opened }: { account: Account; opened: string | undefined }) {
+/** Why these dues are not those of this minute, or not kept here. */
+function Source({ dues: { uploaded, isOld, importedOn } }: { dues: Dues }) {
   const text = useText()
-  const day = useShortDay()
-  const note = (one: Installment) =>
-    [one.year, one.daysLate > 0 && openOf(one) > 0 && text('payments.daysLate', { n: one.daysLate })].filter(Boolean).join(' · ')
-  return (
-    <section>
-      <SectionHead data-inset="">
-        <h2>{account.name}</h2>
-        <span>
-          {account.advanceAvailable > 0 ? text('payments.advanceOf', { amount: formatRupees(account.advanceAvailable) }) : null}
-        </span>
-      </SectionHead>
-      <FeeLedger
-        label={account.name}
-        opened={opened}
-        installments={inOrder(account.installments).map(one => ({
-          key: one.id,
-          margin: day(one.dueDate),
-          title: one.name,
-          note: note(one),
-          badge: <Badge status={tones[one.status]}>{text(`payments.state.${one.status}`)}</Badge>,
-          amount: openOf(one) > 0 ? openOf(one) : one.paid,
-          settled: openOf(one) <= 0,
-          lines: linesOf(text, one),
-          balance: openOf(one),
-        }))}
-      />
-    </section>
-  )
+  if (uploaded)
+    return (
+      <Banner
+        tone="info"
+        title={text('payments.uploaded', { amount: formatRupees(uploaded.due), date: displayDay(uploaded.asOf) })}
+      >
+        <Link href={uploaded.kind === 'bus' ? '/parent/bus-fees-summary' : '/parent/student-fees-summary'}>
+          {text('payments.seeUploaded')}
+        </Link>
+      </Banner>
+    )
+  return isOld && importedOn ? <Banner tone="info">{text('payments.feesAsOn', { date: displayDay(importedOn) })}</Banner> : null
 }
 
-function Shown({ dues }: { dues: Dues }) {
+function Total({ dues }: { dues: Dues }) {
   const text = useText()
-  const { viewer } = useSignedIn()
   const open = dues.accounts
     .flatMap(account => account.installments)
     .filter(one => openOf(one) > 0)
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const [next] = open
-  const total = dues.accounts.reduce((sum, account) => sum + account.totalDue, 0)
-  const fine = open.reduce((sum, one) => sum + one.fineDue, 0)
+  if (!next) return dues.uploaded ? null : <EmptyState title={text('payments.nothingDue')} />
+  return (
+    <FeeDue
+      title={text('payments.amountDue')}
+      amount={dues.accounts.reduce((sum, account) => sum + account.totalDue, 0)}
+      fine={open.reduce((sum, one) => sum + one.fineDue, 0)}
+      dueOn={next.dueDate}
+      overdue={next.dueDate < dues.asOf}
+    />
+  )
+}
+
+interface ShownProps {
+  readonly dues: Dues
+  readonly wanted: readonly string[]
+  readonly onOrder: (id: string) => void
+}
+
+function Shown({ dues, wanted, onOrder }: ShownProps) {
+  const text = useText()
+  const { viewer } = useSignedIn()
+  const accounts = accountsInOrder(dues.accounts).filter(one => one.installments.length > 0)
+  const wantedOf = accounts.find(one => one.installments.some(({ id }) => wanted.includes(id)))
+  const [selected, setSelected] = useState(wantedOf?.id ?? accounts[0]?.id)
+  const account = accounts.find(one => one.id === selected) ?? accounts[0]
+  const advance =
+    account && account.advanceAvailable > 0 ? text('payments.advanceOf', { amount: formatRupees(account.advanceAvailable) }) : ''
   return (
     <ChildPage>
       <ChildSheet>
-        {next ? (
-          <FeeDue
-            title={text('payments.amountDue')}
-            amount={total}
-            fine={fine}
-            dueOn={next.dueDate}
-            overdue={next.dueDate < dues.asOf}
-          />
-        ) : (
-          <EmptyState title={text('payments.nothingDue')} />
-        )}
-        {accountsInOrder(dues.accounts).map(account => (
-          <AccountDues key={account.id} account={account} opened={next?.id} />
+        <Source dues={dues} />
+        {dues.openOrders.map(open => (
+          <PendingOrder key={open.id} open={open} mayPay={dues.mayPay} />
         ))}
+        <Total dues={dues} />
+        {accounts.length > 1 && account ? (
+          <Tabs
+            label={text('payments.accounts')}
+            tabs={accounts.map(one => ({ key: one.id, label: one.name }))}
+            selected={account.id}
+            onSelect={setSelected}
+          />
+        ) : null}
+        {account && (advance || accounts.length === 1) ? (
+          <SectionHead data-inset="">
+            <h2>{account.name}</h2>
+            <span>{advance}</span>
+          </SectionHead>
+        ) : null}
+        {account ? <AccountPay key={account.id} dues={dues} account={account} wanted={wanted} onOrder={onOrder} /> : null}
       </ChildSheet>
-      <Stack>
-        {next ? <Banner tone="info">{text('payments.notOnline')}</Banner> : null}
-        {mayOpenForm('g.fees.history', viewer) ? (
+      {mayOpenForm('g.fees.history', viewer) ? (
+        <Stack>
           <ChildSheet>
             <Receipts />
           </ChildSheet>
-        ) : null}
-      </Stack>
+        </Stack>
+      ) : null}
     </ChildPage>
   )
 }
 
-/** /parent/fees-payment: what is due for the child, by installment, and what was paid. */
+/** /parent/fees-payment: what is due for the child, by installment, and paying it; with an order, what became of it. */
 export default function FamilyFees() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()('g.fees.pay')
   const [params, setParams] = useSearchParams()
   const year = params.get('year') ?? undefined
+  const order = params.get('order')
+  const [wanted, setWanted] = useState<readonly string[]>([])
   const { data, error, mutate } = useCall(parentFees.dues, { query: year ? { academicYearId: year } : {} })
   return (
     <>
@@ -158,7 +166,7 @@ export default function FamilyFees() {
         }
         actionsBeside
         actions={
-          data && data.years.length > 1 ? (
+          data && !order && data.years.length > 1 ? (
             <Select
               aria-label={text('payments.year')}
               options={[
@@ -171,8 +179,19 @@ export default function FamilyFees() {
           ) : undefined
         }
       />
-      {error && !data ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
-      {data ? <Shown dues={data} /> : error ? null : <Skeleton height="480px" />}
+      {order ? (
+        <OrderState
+          key={order}
+          id={order}
+          onBack={(ids = []) => {
+            setWanted(ids)
+            setParams({}, { replace: true })
+          }}
+        />
+      ) : null}
+      {error && !data && !order ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
+      {data && !order ? <Shown key={year} dues={data} wanted={wanted} onOrder={id => setParams({ order: id })} /> : null}
+      {data || error || order ? null : <Skeleton height="480px" />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   Filters,
   FormHeader,
   IconButton,
+  Link,
   Panel,
   Select,
   Skeleton,
@@ -30,6 +31,7 @@ import { OfflineFeeTable } from './OfflineFeeTable'
 type Summary = AnswerOfCall<typeof offlineFees.summary>
 
 const forms = { fee: 'g.off.fees', bus: 'g.off.bus' } as const
+const routes = { fee: '/parent/student-fees-summary', bus: '/parent/bus-fees-summary' } as const
 
 interface ContentProps {
   readonly kind: OfflineFeeKind
@@ -37,6 +39,31 @@ interface ContentProps {
   readonly summary: Summary
   /** 'As on 26-11-2026'; a phone has it beside the notice. */
   readonly asOf: string | undefined
+}
+
+/** What the home counts, where it is of more than these rows, and which dues are those to pay. */
+function OneLedger({ kind, summary: { owed, isPaidHere, name } }: { kind: OfflineFeeKind; summary: Summary }) {
+  const text = useText()
+  const title = useFormTitle()
+  if (isPaidHere)
+    return (
+      <Banner tone="info" title={text('offlineFees.paidHere', { name })}>
+        <Link href="/parent/fees-payment">{title('g.fees.pay')}</Link>
+      </Banner>
+    )
+  if (owed.fee === null || owed.bus === null) return null
+  const other = kind === 'fee' ? ('bus' as const) : ('fee' as const)
+  return (
+    <Banner
+      tone="info"
+      title={text('offlineFees.together', {
+        amount: formatRupees(Math.max(0, owed.fee + owed.bus)),
+        other: formatRupees(owed[other]!),
+      })}
+    >
+      <Link href={routes[other]}>{title(forms[other])}</Link>
+    </Banner>
+  )
 }
 
 /** What the school's own system last told, or why there is nothing. */
@@ -54,6 +81,7 @@ function Content({ kind, title, summary, asOf }: ContentProps) {
   const overdue = rows.some(row => row.balance > 0 && row.dueDate < today)
   return (
     <>
+      <OneLedger kind={kind} summary={summary} />
       <FigureStrip
         label={text('offlineFees.total')}
         figures={[

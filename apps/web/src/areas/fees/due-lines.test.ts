@@ -17,6 +17,7 @@ const installment = (name: string, more: Partial<Installment>): Installment => (
   balance: 1_350_000,
   fineDue: 0,
   finePaid: 0,
+  fineRule: null,
   heads: [],
   ...more,
 })

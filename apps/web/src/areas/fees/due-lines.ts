@@ -3,7 +3,7 @@ import type { DueStatus } from '@school/rules'
 import type { LedgerLine } from '@school/ui'
 import type { Say } from '../../texts/text'
 
-type Dues = AnswerOfCall<typeof parentFees.dues>
+export type Dues = AnswerOfCall<typeof parentFees.dues>
 export type Account = Dues['accounts'][number]
 export type Installment = Account['installments'][number]
 
@@ -37,12 +37,12 @@ const firstOpen = (account: Account): string =>
 export const accountsInOrder = (accounts: readonly Account[]): readonly Account[] =>
   accounts.toSorted((a, b) => firstOpen(a).localeCompare(firstOpen(b)))
 
-/** The lines of an installment: heads as they are due, then what makes more or less of them. */
-export function linesOf(text: Say, one: Installment): LedgerLine[] {
+/** The lines of an installment: heads as they are due, then what makes more or less of them; `fineNote` says how a fine grows. */
+export function linesOf(text: Say, one: Installment, fineNote?: string): LedgerLine[] {
   return [
     ...one.heads.map(head => ({ key: head.id, label: head.name, amount: head.gross })),
     { key: 'concession', label: text('payments.concession'), amount: -one.concession },
-    { key: 'fine', label: text('payments.fine'), amount: one.fineDue },
+    { key: 'fine', label: text('payments.fine'), amount: one.fineDue, note: fineNote },
     { key: 'paid', label: text('payments.paid'), amount: -one.paid },
   ]
 }
