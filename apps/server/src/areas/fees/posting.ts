@@ -262,7 +262,9 @@ async function writeReceipt(
       join divisions v on v.school_id = e.school_id and v.id = e.division_id join courses c on c.school_id = v.school_id and c.id = v.course_id
       where e.school_id = s.school_id and e.student_id = s.id
       order by (${onDay}::date between y.starts_on and y.ends_on) desc, y.starts_on desc limit 1) p on true
-    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(trx)
+    where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.fee_account_id = ${feeAccountId} returning 1`.execute(
+    trx,
+  )
   if (rows.length !== 1) throw new Error('A receipt was not written.')
   return { receiptId, receiptNo }
 }

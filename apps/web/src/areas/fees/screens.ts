@@ -54,4 +54,46 @@ export const feesScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./pos/PosPayment')),
     kind: 'form',
   },
+  {
+    path: '/fees/pos-payment-status',
+    forms: ['s.fees.pos.status'],
+    component: lazyWithTexts(() => import('./pos/PosStatus')),
+    kind: 'report',
+  },
+  {
+    path: '/fees/pos-payment-collection-report',
+    forms: ['s.fees.pos.report'],
+    component: lazyWithTexts(() => import('./pos/PosCollection')),
+    kind: 'report',
+  },
+  {
+    path: '/school/fees-orderstatus',
+    forms: ['pfees.report.orders'],
+    component: lazyWithTexts(() => import('./order-desk/FeesOrderStatus')),
+    kind: 'report',
+  },
+  {
+    path: '/school/order-restart',
+    forms: ['pfees.utility.restart'],
+    component: lazyWithTexts(() => import('./order-desk/OrderRestart')),
+    kind: 'report',
+  },
+  {
+    path: '/school/success-order-restart',
+    forms: ['pfees.utility.success-restart'],
+    component: lazyWithTexts(() => import('./order-desk/SuccessOrderRestart')),
+    kind: 'report',
+  },
+  {
+    path: '/school/online-feepayment-statement-report',
+    forms: ['pfees.report.statement'],
+    component: lazyWithTexts(() => import('./online-payments/OnlineStatement')),
+    kind: 'report',
+  },
+  {
+    path: '/school/online-feepayment-statitics-report',
+    forms: ['pfees.report.statistics'],
+    component: lazyWithTexts(() => import('./online-payments/OnlineStatistics')),
+    kind: 'report',
+  },
 ]

@@ -72,7 +72,8 @@ export const feeOrders = {
   list: route({
     method: 'GET',
     path: 'fees/orders',
-    summary: 'Orders by one channel, the newest first; with `open` those that still wait for their end. Without days all of them.',
+    summary:
+      'Orders by one channel, the newest first; with `open` those that still wait for their end. Without days all of them.',
     access: watching,
     query: z.object({
       channel: z.enum(['pos', 'qr']).default('pos'),
@@ -151,7 +152,8 @@ export const feeOrders = {
   utr: route({
     method: 'POST',
     path: 'fees/orders/{id}/utr',
-    summary: 'Keeps the number that the payer’s bank shows, so that its line is found. Posts nothing. A number in use is refused (409).',
+    summary:
+      'Keeps the number that the payer’s bank shows, so that its line is found. Posts nothing. A number in use is refused (409).',
     access: forms('s.fees.qr.collection'),
     body: z.object({ utr: line(12).pipe(z.string().refine(isRrn)) }),
     answer: order,

@@ -159,7 +159,8 @@ export const gatewayAccounts = {
   reprocess: route({
     method: 'POST',
     path: 'fees-admin/gateway-events/{id}/reprocess',
-    summary: 'Has an event read and posted again; money is posted once all the same. One with a wrong signature is refused (409).',
+    summary:
+      'Has an event read and posted again; money is posted once all the same. One with a wrong signature is refused (409).',
     access,
     tenancy: 'platform',
     answer: event,

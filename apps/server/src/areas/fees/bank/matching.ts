@@ -75,7 +75,11 @@ interface Posted {
   receiptId: string
 }
 
-const named = ({ studentId, name, admNo }: { studentId: string; name: string; admNo: string }): Named => ({ id: studentId, name, admNo })
+const named = ({ studentId, name, admNo }: { studentId: string; name: string; admNo: string }): Named => ({
+  id: studentId,
+  name,
+  admNo,
+})
 
 const candidates = ({ line: { code, narration } }: KeyedLine, { idPrefix, codePattern }: MatchedAccount): string[] =>
   code === null ? codesIn(narration, idPrefix, codePattern) : [code]

@@ -32,7 +32,8 @@ const mostBytes = 5 * 1024 * 1024
 /** A file that the person has uploaded; those of others are not found. */
 export async function uploadedFile(call: Pick<CallContext, 'services' | 'trx' | 'person'>, id: string): Promise<FileBytes> {
   const file = await bytesOf(call.services, call.trx, id, personOf(call).userId)
-  if (file.bytes.byteLength > mostBytes) throw custom(400, 'BankFileTooLarge', 'The file is larger than 5 MB. Split it into several files.')
+  if (file.bytes.byteLength > mostBytes)
+    throw custom(400, 'BankFileTooLarge', 'The file is larger than 5 MB. Split it into several files.')
   return file
 }
 

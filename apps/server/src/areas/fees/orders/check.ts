@@ -87,7 +87,9 @@ async function settle(services: Services, trx: Trx, schoolId: string, orderId: s
   const row = await read(trx, schoolId, orderId)
   if (row.status === 'success' || row.status === 'reconciled') {
     await sql`
-      update fee_orders set next_check_at = null, leased_until = null where school_id = ${schoolId} and id = ${orderId}`.execute(trx)
+      update fee_orders set next_check_at = null, leased_until = null where school_id = ${schoolId} and id = ${orderId}`.execute(
+      trx,
+    )
     return { ...row, nextCheckAt: null }
   }
   const next = nextOf(row, now)
@@ -145,7 +147,9 @@ export async function checkOrder(services: Services, schoolId: string, orderId: 
       await within(async trx => {
         await expireOrder(services, trx, schoolId, orderId, 'time')
         await sql`
-          update fee_orders set next_check_at = null, leased_until = null where school_id = ${schoolId} and id = ${orderId}`.execute(trx)
+          update fee_orders set next_check_at = null, leased_until = null where school_id = ${schoolId} and id = ${orderId}`.execute(
+          trx,
+        )
       })
     return told(await within(trx => read(trx, schoolId, orderId)), 'none')
   }

@@ -82,7 +82,9 @@ const modes: Readonly<Record<string, string>> = {
 /** Money in another currency is nobody's fee: somebody has to look. */
 async function keepForeign(services: Services, trx: Trx, schoolId: string, orderId: string, order: Locked, one: GatewayEvidence) {
   const { rows } = await sql`
-    select 1 from payment_exceptions where school_id = ${schoolId} and order_id = ${orderId} and kind = 'unknown-order'`.execute(trx)
+    select 1 from payment_exceptions where school_id = ${schoolId} and order_id = ${orderId} and kind = 'unknown-order'`.execute(
+    trx,
+  )
   if (rows.length > 0 || one.amount <= 0) return
   await trx
     .insertInto('payment_exceptions')
@@ -99,7 +101,9 @@ async function keepForeign(services: Services, trx: Trx, schoolId: string, order
     })
     .execute()
   await sql`
-    update fee_orders set post_error = ${`The payment is in ${one.currency}.`} where school_id = ${schoolId} and id = ${orderId}`.execute(trx)
+    update fee_orders set post_error = ${`The payment is in ${one.currency}.`} where school_id = ${schoolId} and id = ${orderId}`.execute(
+    trx,
+  )
 }
 
 /** Posts a payment of an order, once, whatever state the order is in by now. @returns the state after it. */

@@ -78,7 +78,8 @@ async function placeIn(
   const today = await schoolToday(services, trx, schoolId)
   const way = await wayOf(call, trx, asked)
   const { charge } = way
-  const quoteWith = (noAdvance: boolean) => quoteIn(trx, schoolId, asked, asked, today, { noAdvance, ...(charge ? { charge } : {}) })
+  const quoteWith = (noAdvance: boolean) =>
+    quoteIn(trx, schoolId, asked, asked, today, { noAdvance, ...(charge ? { charge } : {}) })
   // What cannot be paid so is said before anybody is asked.
   await quoteWith(false)
   const guarded = await guardTwice(

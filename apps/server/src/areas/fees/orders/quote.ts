@@ -1,4 +1,12 @@
-import { formatRupees, type PartialPayment, type PayerCharge, payerCharge, type QuoteAsked, type QuoteRefusal, quoteFor } from '@school/rules'
+import {
+  formatRupees,
+  type PartialPayment,
+  type PayerCharge,
+  payerCharge,
+  type QuoteAsked,
+  type QuoteRefusal,
+  quoteFor,
+} from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../../platform/problems'
 import { settingValue } from '../../../platform/settings'

@@ -20,7 +20,13 @@ export async function upiPayee(trx: Trx, schoolId: string, feeAccountId: string)
 export async function keepUpiCode(
   trx: Trx,
   schoolId: string,
-  of: { readonly id: string; readonly orderNo: string; readonly amount: number; readonly studentId: string; readonly feeAccountId: string },
+  of: {
+    readonly id: string
+    readonly orderNo: string
+    readonly amount: number
+    readonly studentId: string
+    readonly feeAccountId: string
+  },
 ): Promise<void> {
   const payee = (await upiPayee(trx, schoolId, of.feeAccountId))!
   const { rows } = await sql<{ admNo: string; names: string }>`

@@ -9,4 +9,5 @@ export const sameText = (a: string, b: string): boolean => timingSafeEqual(diges
 export const rupeeText = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 
 /** Paise of such an amount; NaN where it is none. */
-export const paiseOf = (text: string): number => (/^\d+(\.\d{1,4})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN)
+export const paiseOf = (text: string): number =>
+  /^\d+(\.\d{1,4})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN

@@ -122,7 +122,8 @@ export function sandboxDriver(services: Services): GatewayDriver {
           await sql`
             update sandbox_payments set refunded = refunded + ${amount}
             where school_id = ${access.schoolId} and id = ${providerPaymentId}`.execute(trx)
-        const kept = await sql`select 1 from sandbox_refunds where school_id = ${access.schoolId} and refund_key = ${key}`.execute(trx)
+        const kept =
+          await sql`select 1 from sandbox_refunds where school_id = ${access.schoolId} and refund_key = ${key}`.execute(trx)
         const providerRefundId = `rfnd_${key}`
         return kept.rows.length > 0
           ? { status: 'done' as const, providerRefundId }
@@ -131,7 +132,8 @@ export function sandboxDriver(services: Services): GatewayDriver {
     },
     async fetchRefund(access, { key }) {
       return transact(services.db, inSchool(access.schoolId), async trx => {
-        const { rows } = await sql`select 1 from sandbox_refunds where school_id = ${access.schoolId} and refund_key = ${key}`.execute(trx)
+        const { rows } =
+          await sql`select 1 from sandbox_refunds where school_id = ${access.schoolId} and refund_key = ${key}`.execute(trx)
         return rows.length > 0 ? { status: 'done' as const, providerRefundId: `rfnd_${key}` } : null
       })
     },
