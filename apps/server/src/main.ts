@@ -120,6 +120,8 @@ async function main(): Promise<void> {
   services.jobs.start(services)
   services.outbox.start(services)
   services.machines.start(services)
+  services.gateways.start(services)
+  services.refunds.start(services)
   services.figures.start(services)
   services.activity.start(services)
 }

@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
+import { openForRefund } from './areas/fees/counter/refund-gateway'
+import { RefundWatch } from './areas/fees/counter/refund-worker'
+import { GatewayWatch } from './areas/fees/gateways/watch'
 import { MachineWatch } from './areas/fees/pos/worker'
 import { FiguresKeeper } from './assembly/homes/figures'
 import { assemble, type BindOptions, bindContract } from './assembly/index'
@@ -93,6 +96,8 @@ export function makeServices(configuration: Configuration, database: OpenDatabas
     counts: new KeptCounts(clock),
     providers: new ProviderStates(configuration, clock),
     machines: new MachineWatch(),
+    gateways: new GatewayWatch(),
+    refunds: new RefundWatch(openForRefund),
     figures: new FiguresKeeper(),
     maintenance: new MaintenanceWatch(),
     activity: new ActivityBook(),
@@ -145,7 +150,7 @@ async function endsWithin(seconds: number, work: Promise<unknown>): Promise<bool
  * @returns whether all of it has ended.
  */
 export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
-  const workers = [services.jobs, services.outbox, services.machines, services.figures, services.activity]
+  const workers = [services.jobs, services.outbox, services.machines, services.gateways, services.refunds, services.figures, services.activity]
   const work = Promise.allSettled([app.close(), ...workers.map(worker => worker.stop())])
   const ended = await endsWithin(seconds, work)
   if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))

@@ -18,6 +18,7 @@ import { feedbackView } from './feedback/feedback-view'
 import { bankAccounts } from './fees/bank-accounts'
 import { bankFees } from './fees/bank-fees'
 import { feeOrders } from './fees/fee-orders'
+import { feeReceipts } from './fees/fee-receipts'
 import { feeReports } from './fees/fee-reports'
 import { feeSettlements } from './fees/fee-settlements'
 import { fees } from './fees/fees'
@@ -117,6 +118,7 @@ export const contract = {
   portal,
   fees,
   feeOrders,
+  feeReceipts,
   feeReports,
   parentFees,
   parentOrders,

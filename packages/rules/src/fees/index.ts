@@ -1,5 +1,6 @@
 export * from './allocation'
 export * from './bank'
+export * from './counter'
 export * from './dues'
 export * from './fine'
 export * from './locks'

@@ -30,6 +30,7 @@ import files from '../../lang/de/files.json'
 import firstSteps from '../../lang/de/firstSteps.json'
 import flash from '../../lang/de/flash.json'
 import gallery from '../../lang/de/gallery.json'
+import gateways from '../../lang/de/gateways.json'
 import generalSettings from '../../lang/de/generalSettings.json'
 import guardianUsers from '../../lang/de/guardianUsers.json'
 import history from '../../lang/de/history.json'
@@ -61,6 +62,7 @@ import posTerminals from '../../lang/de/posTerminals.json'
 import preferences from '../../lang/de/preferences.json'
 import profile from '../../lang/de/profile.json'
 import push from '../../lang/de/push.json'
+import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
@@ -109,6 +111,7 @@ export const de = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +143,7 @@ export const de = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -30,6 +30,7 @@ import files from '../../lang/en/files.json'
 import firstSteps from '../../lang/en/firstSteps.json'
 import flash from '../../lang/en/flash.json'
 import gallery from '../../lang/en/gallery.json'
+import gateways from '../../lang/en/gateways.json'
 import generalSettings from '../../lang/en/generalSettings.json'
 import guardianUsers from '../../lang/en/guardianUsers.json'
 import history from '../../lang/en/history.json'
@@ -61,6 +62,7 @@ import posTerminals from '../../lang/en/posTerminals.json'
 import preferences from '../../lang/en/preferences.json'
 import profile from '../../lang/en/profile.json'
 import push from '../../lang/en/push.json'
+import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
@@ -109,6 +111,7 @@ export const en = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +143,7 @@ export const en = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

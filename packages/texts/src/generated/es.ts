@@ -30,6 +30,7 @@ import files from '../../lang/es/files.json'
 import firstSteps from '../../lang/es/firstSteps.json'
 import flash from '../../lang/es/flash.json'
 import gallery from '../../lang/es/gallery.json'
+import gateways from '../../lang/es/gateways.json'
 import generalSettings from '../../lang/es/generalSettings.json'
 import guardianUsers from '../../lang/es/guardianUsers.json'
 import history from '../../lang/es/history.json'
@@ -61,6 +62,7 @@ import posTerminals from '../../lang/es/posTerminals.json'
 import preferences from '../../lang/es/preferences.json'
 import profile from '../../lang/es/profile.json'
 import push from '../../lang/es/push.json'
+import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
@@ -109,6 +111,7 @@ export const es = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +143,7 @@ export const es = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

@@ -30,6 +30,7 @@ import files from '../../lang/pt/files.json'
 import firstSteps from '../../lang/pt/firstSteps.json'
 import flash from '../../lang/pt/flash.json'
 import gallery from '../../lang/pt/gallery.json'
+import gateways from '../../lang/pt/gateways.json'
 import generalSettings from '../../lang/pt/generalSettings.json'
 import guardianUsers from '../../lang/pt/guardianUsers.json'
 import history from '../../lang/pt/history.json'
@@ -61,6 +62,7 @@ import posTerminals from '../../lang/pt/posTerminals.json'
 import preferences from '../../lang/pt/preferences.json'
 import profile from '../../lang/pt/profile.json'
 import push from '../../lang/pt/push.json'
+import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
@@ -109,6 +111,7 @@ export const pt = {
   ...firstSteps,
   ...flash,
   ...gallery,
+  ...gateways,
   ...generalSettings,
   ...guardianUsers,
   ...history,
@@ -140,6 +143,7 @@ export const pt = {
   ...preferences,
   ...profile,
   ...push,
+  ...receipts,
   ...register,
   ...removals,
   ...report,

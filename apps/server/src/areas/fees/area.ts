@@ -1,6 +1,10 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { feeCheck, planFeeCheck } from './check'
+import { feeReceiptHandlers } from './counter/handlers'
 import * as figures from './figures'
+import { gatewayAccountHandlers } from './gateways/accounts'
+import { gatewayCallHandlers } from './gateways/call-handlers'
 import { feeHandlers, parentFeeHandlers } from './handlers'
 import { feesHoldings } from './holdings'
 import * as homeBlocks from './home-blocks'
@@ -11,6 +15,8 @@ import { onlinePaymentHandlers } from './online-payments/handlers'
 import { orderProofFileUse } from './order-desk/file-use'
 import { orderDeskHandlers } from './order-desk/handlers'
 import { finishOrders, restartOrders } from './order-desk/restart'
+import { failureText } from './orders/failure-text'
+import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
@@ -20,8 +26,12 @@ import { feeReportExport, feeReportHandlers } from './report'
 export const feesArea: Area = {
   calls: [
     callsOf(contract.fees, feeHandlers),
+    callsOf(contract.feeReceipts, feeReceiptHandlers),
     callsOf(contract.feeReports, feeReportHandlers),
     callsOf(contract.parentFees, parentFeeHandlers),
+    callsOf(contract.parentOrders, parentOrderHandlers),
+    callsOf(contract.gatewayAccounts, gatewayAccountHandlers),
+    callsOf(contract.gatewayCalls, gatewayCallHandlers),
     callsOf(contract.feeOrders, feeOrderHandlers),
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.posReports, posReportHandlers),
@@ -29,8 +39,18 @@ export const feesArea: Area = {
     callsOf(contract.onlinePayments, onlinePaymentHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),
   ],
-  jobs: [receiptText, feeReportExport, posCollectionExport, restartOrders, finishOrders, statementExport],
+  jobs: [
+    receiptText,
+    failureText,
+    feeReportExport,
+    feeCheck,
+    posCollectionExport,
+    restartOrders,
+    finishOrders,
+    statementExport,
+  ],
   fileUses: [orderProofFileUse],
+  atStart: [planFeeCheck],
   homeBlocks,
   figures,
   importKinds: feeImports,

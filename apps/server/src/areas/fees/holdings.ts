@@ -23,6 +23,7 @@ export const feesHoldings: readonly Holding[] = [
   ...['settlement_batches', 'settlement_lines'].map(table => ({ table, thing: 'settlements', lasting: true }) as Holding),
   { table: 'fee_refunds', thing: 'refunds', lasting: true, stays: { students: money } },
   { table: 'fee_refund_lines', thing: 'refunds', adds: true, lasting: true, stays: { students: money } },
+  { table: 'cashier_closings', thing: 'closings', lasting: true },
   { table: 'sync_items', thing: 'syncItems', restless: true },
   { table: 'demands', thing: 'demands' },
   { table: 'fine_states', thing: 'demands', adds: true },

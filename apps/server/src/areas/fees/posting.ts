@@ -41,6 +41,8 @@ export interface MoneyEvidence {
   readonly installmentIds?: readonly string[]
   /** What the payer was shown and agreed to. */
   readonly quote?: MoneyQuote
+  /** A cheque or demand draft, as it was handed over. */
+  readonly instrument?: { readonly no: string; readonly on: string; readonly bank: string }
   /** Money of a trial: its receipt says so and has a number of its own kind. */
   readonly sample?: boolean
 }
@@ -148,7 +150,7 @@ const without = (owed: readonly OwedLine[], given: Given): OwedLine[] => {
 /**
  * Gives a student's free advance to lines of the account, as much as there is. The account is locked already.
  *
- * @returns what each line got.
+ * @returns what each line got, and the adjustment that says so.
  */
 async function pourAdvance(
   services: Services,
@@ -157,17 +159,17 @@ async function pourAdvance(
   { lines, advance }: MoneyQuote,
   owed: readonly OwedLine[],
   rules: FeeRules,
-): Promise<Given> {
+): Promise<{ readonly given: Given; readonly id: string }> {
   const { schoolId, studentId, feeAccountId, onDay, by } = place
-  if (advance === 0) return []
+  const id = services.newId()
+  if (advance === 0) return { given: [], id }
   const { rows } = await sql<{ free: number }>`
     select advance_available as free from student_fee_accounts
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   const { lines: given } = allocate(Math.min(advance, rows[0]?.free ?? 0), owed, { fineOrder: rules.fineOrder, quote: lines })
   const used = given.reduce((sum, line) => sum + line.amount, 0)
-  if (used === 0) return []
+  if (used === 0) return { given: [], id }
   const ofKey = new Map(owed.map(line => [line.key, line]))
-  const id = services.newId()
   await trx
     .insertInto('fee_adjustments')
     .values({
@@ -190,7 +192,7 @@ async function pourAdvance(
     update student_fee_accounts set advance_available = advance_available - ${used}
     where school_id = ${schoolId} and student_id = ${studentId} and fee_account_id = ${feeAccountId}`.execute(trx)
   await bookLines(services, trx, place, given, ofKey, id)
-  return given
+  return { given, id }
 }
 
 /** What is owed in an account on a day. The account is locked already, so nobody pays meanwhile. */
@@ -204,13 +206,18 @@ export const owedIn = async (trx: Trx, { schoolId, studentId, feeAccountId }: Pl
     rules,
   )
 
-/** Pays what was chosen by advance alone. @returns paise that were used. */
-export async function payByAdvance(services: Services, trx: Trx, place: Place, quote: MoneyQuote): Promise<number> {
+/** Pays what was chosen by advance alone. @returns the adjustment, and paise that were used. */
+export async function payByAdvance(
+  services: Services,
+  trx: Trx,
+  place: Place,
+  quote: MoneyQuote,
+): Promise<{ readonly id: string; readonly used: number }> {
   await lockAccount(trx, place.schoolId, place.studentId, place.feeAccountId)
   const rules = await feeRules(trx, place.schoolId)
-  const given = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
+  const { given, id } = await pourAdvance(services, trx, place, quote, await owedIn(trx, place, quote.asOf, rules), rules)
   await liftPaidLocks(services, trx, place, rules)
-  return given.reduce((sum, line) => sum + line.amount, 0)
+  return { id, used: given.reduce((sum, line) => sum + line.amount, 0) }
 }
 
 async function writePayment(services: Services, trx: Trx, place: Place, evidence: MoneyEvidence): Promise<string> {
@@ -232,6 +239,9 @@ async function writePayment(services: Services, trx: Trx, place: Place, evidence
       bank_ref: evidence.bankRef,
       paid_on: evidence.paidOn,
       paid_at: evidence.paidAt ?? null,
+      instrument_no: evidence.instrument?.no ?? null,
+      instrument_on: evidence.instrument?.on ?? null,
+      instrument_bank: evidence.instrument?.bank ?? null,
       posted_at: services.clock.now(),
       posted_by: place.by,
     })
@@ -314,7 +324,7 @@ export async function postMoney(
   const reckoned = rules ?? (await feeRules(trx, schoolId))
   const meant = await followCarried(trx, schoolId, evidence)
   const all = await owedIn(trx, place, meant.quote?.asOf ?? paidOn, reckoned)
-  const poured = meant.quote ? await pourAdvance(services, trx, place, meant.quote, all, reckoned) : []
+  const poured = meant.quote ? (await pourAdvance(services, trx, place, meant.quote, all, reckoned)).given : []
   const owed = without(all, poured)
   const quote = quoteOf(meant, owed, poured)
   const fees = amount - (evidence.payerCharge ?? 0)

@@ -18,7 +18,7 @@ export const planReceiptText = async (services: Services, trx: Trx, schoolId: st
 }
 
 interface Receipt {
-  orderId: string
+  orderId: string | null
   orderNo: string
   admNo: string
   name: string
@@ -30,14 +30,13 @@ interface Receipt {
 
 async function readReceipt(trx: Trx, schoolId: string, receiptId: string, again: boolean): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
-    select o.id as "orderId", o.order_no as "orderNo", r.adm_no as "admNo", r.student_name as name, r.division_name as division, r.amount,
+    select o.id as "orderId", coalesce(o.order_no, r.receipt_no) as "orderNo", r.adm_no as "admNo", r.student_name as name, r.division_name as division, r.amount,
       r.on_day as "onDay", coalesce(nullif(o.payer_mobile, ''), g.mobile) as mobile
-    from fee_orders o join receipts r on r.school_id = o.school_id and r.id = o.receipt_id
+    from receipts r left join fee_orders o on o.school_id = r.school_id and o.receipt_id = r.id
     left join students s on s.school_id = r.school_id and s.id = r.student_id
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-    where o.school_id = ${schoolId} and o.receipt_id = ${receiptId} and (${again} or o.told_at is null) for update of o`.execute(
-    trx,
-  )
+    where r.school_id = ${schoolId} and r.id = ${receiptId} and r.status = 'issued'
+      and (${again} or (o.told_at is null and r.told_at is null)) for update of r`.execute(trx)
   return rows[0]
 }
 
@@ -57,6 +56,7 @@ export async function sendReceiptText(
   const receipt = await readReceipt(trx, school, receiptId, again !== undefined)
   const to = receipt && mobileNumber(receipt.mobile ?? '')
   if (!receipt || !to) return false
+  const batchId = receipt.orderId ?? receiptId
   const isSent = await sendPaymentText(services, trx, school, {
     format: 'PaymentSuccessSMS',
     to,
@@ -66,12 +66,13 @@ export async function sendReceiptText(
     transactionId: receipt.orderNo,
     amount: receipt.amount,
     onDay: receipt.onDay,
-    batchId: receipt.orderId,
+    batchId,
     key: `receipt:${receiptId}${again === undefined ? '' : `:${again}`}`,
   })
   if (!isSent) return false
+  const told = receipt.orderId ? sql`fee_orders` : sql`receipts`
   await sql`
-    update fee_orders set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId}`.execute(trx)
+    update ${told} set told_at = ${services.clock.now()} where school_id = ${school} and id = ${batchId}`.execute(trx)
   return true
 }
 

@@ -101,11 +101,11 @@ interface Kept {
  * Answers a repeated Idempotency-Key with the first answer; the key is written in the transaction of the work. A problem
  * leaves no key behind, also where its writes stand.
  */
-async function once(
+export async function answerOnce(
   services: Services,
   trx: Trx,
   person: Person,
-  route: RouteDefinition,
+  route: Pick<RouteDefinition, 'method' | 'path'>,
   request: FastifyRequest,
   work: () => Promise<Kept>,
 ): Promise<Kept> {
@@ -236,7 +236,7 @@ export function bindArea<A extends AreaContract>(
       }
       const result = reach
         ? await transact(services.db, reach, trx =>
-            route.idempotent === true && person ? once(services, trx, person, route, request, () => run(trx)) : run(trx),
+            route.idempotent === true && person ? answerOnce(services, trx, person, route, request, () => run(trx)) : run(trx),
           )
         : await run(undefined)
       if (reply.sent) return reply

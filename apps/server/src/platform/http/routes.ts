@@ -9,8 +9,9 @@ export const routeOf = (request: FastifyRequest): string | undefined => request.
 
 const begins = (request: FastifyRequest, path: string) => routeOf(request)?.startsWith(`${apiBase}/${path}`) === true
 
-/** Calls of message providers: no cookies, and many from one address. */
-export const isOfProvider = (request: FastifyRequest): boolean => begins(request, 'messaging/webhooks/')
+/** Calls of providers of messages and payments: no cookies, and many from one address. */
+export const isOfProvider = (request: FastifyRequest): boolean =>
+  begins(request, 'messaging/webhooks/') || begins(request, 'fees/gateway/')
 
 /** Calls that a program makes for whoever has got a mail: without cookies, and signed by what stands in the mail. */
 export const isOfMail = (request: FastifyRequest): boolean => begins(request, 'messaging/unsubscribe/')

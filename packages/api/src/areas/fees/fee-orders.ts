@@ -193,7 +193,7 @@ export const feeOrders = {
     method: 'GET',
     path: 'fees/receipts/{id}/pdf',
     summary: 'A receipt of the school as a PDF.',
-    access: forms('s.fees.pos.pay', 's.fees.pos.status', 's.fees.pos.report', 's.fees.reports'),
+    access: forms('s.fees.pos.pay', 's.fees.pos.status', 's.fees.pos.report', 's.fees.reports', 's.fees.receipts'),
     binary: true,
   }),
 }

@@ -70,7 +70,7 @@ export const fees = {
     path: 'fees/students/{id}/position',
     summary:
       'What a student owes and has paid in an academic year, or in all years, by account and installment. Amounts in paise, fines as of today.',
-    access: forms('s.fees.reports', 's.fees.pos.pay'),
+    access: forms('s.fees.reports', 's.fees.pos.pay', 's.fees.receipts'),
     operatorSchool: true,
     query: z.object({
       /** All years unless one is named. */

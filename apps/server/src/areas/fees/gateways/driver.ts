@@ -79,6 +79,10 @@ export interface GatewayDriver {
   }
   /** Fields that an account needs; a secret one is never shown again. */
   readonly fields: readonly { readonly name: string; readonly secret: boolean }[]
+  /** The field that webhooks are signed with, where it can be changed while the one before still holds. */
+  readonly webhookSecret?: string
+  /** Whether credentials are of real money, where that can be seen. */
+  isLiveKey?(credentials: Readonly<Record<string, string>>): boolean
   /** A failed payment ends the order: the payer begins anew. */
   readonly failureIsFinal: boolean
   createOrder(

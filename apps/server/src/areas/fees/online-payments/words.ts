@@ -6,7 +6,7 @@ export const statementWords = wordsOf({
   ...commonIds,
   product: 'app.name',
   title: 'feeOrders.statement',
-  statistics: 'menu.pfees.report.statistics',
+  statistics: 'feeOrders.statistics',
   groupBy: 'feeOrders.groupBy',
   groups: idsBelow('feeOrders.group'),
   from: 'feeReports.from',

@@ -36,6 +36,7 @@ interface Row {
   createdAt: Date
   expiresAt: Date
   nextCheckAt: Date | null
+  isCancelling: boolean
   receiptNo: string | null
 }
 
@@ -43,14 +44,17 @@ async function read(trx: Trx, schoolId: string, orderId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select o.channel, o.qr_mode as "qrMode", o.gateway_account_id as "gatewayId", o.status, o.order_no as "orderNo",
       o.provider_order_id as "providerOrderId", o.amount, o.created_at as "createdAt", o.expires_at as "expiresAt",
-      o.next_check_at as "nextCheckAt", r.receipt_no as "receiptNo"
+      o.next_check_at as "nextCheckAt", o.cancel_asked_at is not null as "isCancelling", r.receipt_no as "receiptNo"
     from fee_orders o left join receipts r on r.school_id = o.school_id and r.id = o.receipt_id
     where o.school_id = ${schoolId} and o.id = ${orderId}`.execute(trx)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-export const asProviderKnows = (id: string, row: Omit<Row, 'receiptNo'>): GatewayOrder => ({
+export const asProviderKnows = (
+  id: string,
+  row: Pick<Row, 'orderNo' | 'providerOrderId' | 'amount' | 'expiresAt'>,
+): GatewayOrder => ({
   id,
   orderNo: row.orderNo,
   providerOrderId: row.providerOrderId,
@@ -69,6 +73,11 @@ async function ask(services: Services, schoolId: string, orderId: string, row: R
   const order = asProviderKnows(orderId, row)
   const signal = () => AbortSignal.timeout(callSeconds * 1000)
   const told = await driver.fetchStatus(access, order, signal())
+  // Who closes a code asks again: a payment that was made meanwhile wins.
+  if (row.isCancelling && isOpenOrder(row.status) && told.length === 0 && driver.closeQr && row.channel === 'qr') {
+    await driver.closeQr(access, order, signal())
+    return driver.fetchStatus(access, order, signal())
+  }
   const open = told.filter(one => one.status === 'authorized')
   if (open.length === 0 || !driver.capture || told.some(one => one.status === 'captured')) return told
   for (const one of open) await driver.capture(access, one, signal())
@@ -93,6 +102,7 @@ async function settle(services: Services, trx: Trx, schoolId: string, orderId: s
     return { ...row, nextCheckAt: null }
   }
   const next = nextOf(row, now)
+  if (isOpenOrder(row.status) && row.isCancelling && wasAsked) await expireOrder(services, trx, schoolId, orderId, 'cancelled')
   // Who is asked for three days without an answer has nothing to say any more.
   if (isOpenOrder(row.status) && row.expiresAt <= now && (wasAsked || next === null))
     await expireOrder(services, trx, schoolId, orderId, 'time')

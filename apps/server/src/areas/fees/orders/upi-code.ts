@@ -1,17 +1,17 @@
-import { upiIntent } from '@school/rules'
+import { upiString } from '@school/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/transaction'
 
 interface Payee {
-  vpa: string
-  name: string
+  address: string
+  payee: string
   mcc: string
 }
 
 /** The school's own address of an account, where it has one. */
 export async function upiPayee(trx: Trx, schoolId: string, feeAccountId: string): Promise<Payee | undefined> {
   const { rows } = await sql<Payee>`
-    select upi_vpa as vpa, coalesce(payee_name, holder) as name, mcc from bank_accounts
+    select upi_vpa as address, coalesce(payee_name, holder) as payee, mcc from bank_accounts
     where school_id = ${schoolId} and fee_account_id = ${feeAccountId} and active and upi_vpa is not null`.execute(trx)
   return rows[0]
 }
@@ -35,7 +35,7 @@ export async function keepUpiCode(
         select l.installment_id from fee_order_lines l where l.school_id = s.school_id and l.order_id = ${of.id})), '') as names
     from students s where s.school_id = ${schoolId} and s.id = ${of.studentId}`.execute(trx)
   const { admNo = '', names = '' } = rows[0] ?? {}
-  const qrString = upiIntent({ ...payee, orderNo: of.orderNo, note: `${admNo} ${names}`, amount: of.amount })
+  const qrString = upiString({ ...payee, orderNo: of.orderNo, note: `${admNo} ${names}`, amount: of.amount })
   await sql`
     update fee_orders set handoff = ${JSON.stringify({ kind: 'qr', qrString, imageUrl: null })}::jsonb
     where school_id = ${schoolId} and id = ${of.id}`.execute(trx)

@@ -1,11 +1,12 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import { isOpenOrder, type OrderStatus, type PartialPayment, type RestartResult, restartResult } from '@school/rules'
+import { isOpenOrder, type OrderStatus, type RestartResult, restartResult } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
-import { settingValue } from '../../../platform/settings'
 import { inSchool, type Trx, transact } from '../../../platform/transaction'
 import { schoolZone } from '../../../school/zone'
+import { expireOrder } from '../orders/expire'
+import { takingRules } from '../orders/quote'
 import { lockAccount } from '../posting'
 import type { MachineDriverName } from './machine'
 import { offeredDrivers } from './machines/index'
@@ -22,9 +23,15 @@ export interface Row {
   admNo: string
   accountId: string
   account: string
-  machineId: string
-  machine: string
-  driver: MachineDriverName
+  channel: 'online' | 'pos' | 'qr'
+  machineId: string | null
+  machine: string | null
+  driver: MachineDriverName | null
+  qrMode: 'pg' | 'upi' | null
+  gatewayId: string | null
+  gateway: string | null
+  handoff: { readonly kind: string; readonly qrString?: string | null; readonly imageUrl?: string | null } | null
+  typedUtr: string | null
   amount: number
   advanceUsed: number
   installments: string[]
@@ -47,12 +54,14 @@ export interface Row {
 const from = sql`
   fee_orders o join students s on s.school_id = o.school_id and s.id = o.student_id
   join fee_accounts a on a.school_id = o.school_id and a.id = o.fee_account_id
-  join pos_terminals t on t.school_id = o.school_id and t.id = o.pos_terminal_id`
+  left join pos_terminals t on t.school_id = o.school_id and t.id = o.pos_terminal_id
+  left join gateway_accounts g on g.school_id = o.school_id and g.id = o.gateway_account_id`
 
 export async function readRows(trx: Trx, where: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.order_no as "orderNo", s.id as "studentId", s.name as student, s.adm_no as "admNo", a.id as "accountId", a.name as account,
-      t.id as "machineId", t.label as machine, t.driver, o.amount, o.advance_used as "advanceUsed", o.status, o.ended_by as "endedBy",
+      o.channel, t.id as "machineId", t.label as machine, t.driver, o.qr_mode as "qrMode", g.id as "gatewayId", g.label as gateway, o.handoff,
+      o.typed_utr as "typedUtr", o.amount, o.advance_used as "advanceUsed", o.status, o.ended_by as "endedBy",
       o.cancel_asked_at as "cancelAskedAt", o.provider_order_id as reference, o.handed_at as "handedAt", o.created_at as "createdAt",
       o.expires_at as "expiresAt", coalesce(u.name, '') as cashier, p.mode, p.provider_payment_id as rrn,
       r.id as "receiptId", r.receipt_no as "receiptNo", r.amount as "receiptAmount", r.on_day as "onDay",
@@ -75,7 +84,18 @@ export const orderAnswer = (row: Row) => ({
   orderNo: row.orderNo,
   student: { id: row.studentId, name: row.student, admNo: row.admNo },
   account: { id: row.accountId, name: row.account },
-  machine: { id: row.machineId, label: row.machine, driver: row.driver },
+  channel: row.channel,
+  machine: row.machineId === null ? null : { id: row.machineId, label: row.machine!, driver: row.driver! },
+  qr:
+    row.qrMode === null
+      ? null
+      : {
+          mode: row.qrMode,
+          gateway: row.gatewayId === null ? null : { id: row.gatewayId, label: row.gateway! },
+          qrString: isOpenOrder(row.status) ? (row.handoff?.qrString ?? '') : '',
+          imageUrl: isOpenOrder(row.status) ? (row.handoff?.imageUrl ?? null) : null,
+          typedUtr: row.typedUtr,
+        },
   amount: row.amount,
   advanceUsed: row.advanceUsed,
   installments: row.installments,
@@ -120,12 +140,6 @@ export async function listOrders({ trx, schoolId }: OrderCall, query: QueryOf<Co
   }
 }
 
-export async function takingRules(trx: Trx, schoolId: string) {
-  const strictOrder = (await settingValue(trx, schoolId, 'fees.strictOrder')) === true
-  const partialPayment = (await settingValue(trx, schoolId, 'fees.partialPayment')) as PartialPayment
-  return { strictOrder, partialPayment }
-}
-
 export async function readMachines({ trx, services, schoolId, person }: OrderCall) {
   const { rows: results } = await sql<{
     id: string
@@ -150,6 +164,7 @@ async function hurry({ trx, services, schoolId }: OrderCall, id: string, change:
     update fee_orders set next_check_at = ${services.clock.now()} ${change}
     where school_id = ${schoolId} and id = ${id} and receipt_id is null`.execute(trx)
   services.machines.wake()
+  services.gateways.wake()
 }
 
 export async function checkOrder(call: OrderCall, id: string) {
@@ -166,13 +181,13 @@ export async function checkMany(
   const schoolId = personOf({ person }).schoolId!
   const reach = inSchool(schoolId)
   const known = await transact(services.db, reach, trx =>
-    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+    readRows(trx, sql`o.school_id = ${schoolId} and o.channel = 'pos' and o.id = any(${ids}::uuid[])`),
   )
   if (known.length < ids.length) throw notFound()
   for (const { id, driver, receiptId } of known)
     if (receiptId === null && driver !== 'manual') await services.machines.look(services, { schoolId, id })
   const now = await transact(services.db, reach, trx =>
-    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+    readRows(trx, sql`o.school_id = ${schoolId} and o.channel = 'pos' and o.id = any(${ids}::uuid[])`),
   )
   const count = (result: RestartResult) => now.filter(({ status }) => restartResult(status) === result).length
   return { checked: now.length, success: count('success'), failed: count('failed'), pending: count('pending') }
@@ -185,7 +200,8 @@ export async function cancelOrder(call: OrderCall, id: string) {
   const now = await readOne(call, id)
   if (now.receiptId !== null) throw custom(409, 'PaidAlready', 'A successful payment cannot be cancelled. Use refund.')
   if (!isOpenOrder(now.status)) return orderAnswer(now)
-  if (now.driver === 'manual')
+  if (now.qrMode === 'upi') await expireOrder(services, trx, schoolId, id, 'cancelled')
+  else if (now.driver === 'manual')
     await sql`
       update fee_orders set status = 'expired', ended_by = 'cancelled', cancel_asked_at = ${services.clock.now()}, next_check_at = null
       where school_id = ${schoolId} and id = ${id}`.execute(trx)
@@ -220,5 +236,24 @@ export async function typeResult(call: OrderCall, id: string, body: BodyOf<Contr
   if (!(await postOrder(services, trx, { schoolId, id }, payment, personOf(call).userId)))
     throw custom(409, 'PaidAlready', 'A successful payment cannot be cancelled. Use refund.')
   await call.audit({ action: 'feeOrder.typed', entity: 'fee_orders', entityId: id, after: { rrn: body.rrn } })
+  return readOrder(call, id)
+}
+
+/** Keeps what the payer's bank shows, so that the line of the bank is found. */
+export async function typeUtr(call: OrderCall, id: string, { utr }: BodyOf<Contract['utr']>) {
+  const { trx, schoolId } = call
+  const row = await readOne(call, id)
+  if (row.qrMode !== 'upi') throw notFound()
+  await lockAccount(trx, schoolId, row.studentId, row.accountId)
+  const { rows: used } = await sql`
+    select 1 from fee_orders o where o.school_id = ${schoolId} and o.typed_utr = ${utr} and o.id <> ${id}
+    union all
+    select 1 from payments p where p.school_id = ${schoolId} and p.bank_ref = ${utr} and p.order_id is distinct from ${id}::uuid`.execute(
+    trx,
+  )
+  if (used.length > 0) throw custom(409, 'UtrUsed', 'This UTR is already used.')
+  if (row.receiptId !== null) throw custom(409, 'PaidAlready', 'A successful payment cannot be cancelled. Use refund.')
+  await sql`update fee_orders set typed_utr = ${utr} where school_id = ${schoolId} and id = ${id}`.execute(trx)
+  await call.audit({ action: 'feeOrder.utr', entity: 'fee_orders', entityId: id, after: { utr } })
   return readOrder(call, id)
 }

@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </>
       ) : null}
       <dt>{text('pos.machine')}</dt>
-      <dd>{order.machine.label}</dd>
+      <dd>{order.machine?.label ?? ''}</dd>
       <dt>{text('pos.order')}</dt>
       <dd>{order.orderNo}</dd>
       {order.rrn ? (

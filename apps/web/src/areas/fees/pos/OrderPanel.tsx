@@ -54,7 +54,7 @@ export function OrderPanel({ order, onDone }: { order: Order; onDone: () => void
           <OrderFacts order={order} />
           {isOpen && order.isCancelling ? <Banner tone="info">{text('pos.cancelling')}</Banner> : null}
           {!receipt && order.byHand && (isOpen || order.endedBy !== 'cancelled') ? <SlipForm order={order} /> : null}
-          {isOpen && order.machine.driver === 'sandbox' ? (
+          {isOpen && order.machine?.driver === 'sandbox' ? (
             <Banner tone="info" title={text('pos.trial')}>
               <Actions>
                 <Button onClick={() => press('approve')}>{text('pos.approve')}</Button>
@@ -65,7 +65,7 @@ export function OrderPanel({ order, onDone }: { order: Order; onDone: () => void
           <Actions>
             {isOpen ? (
               <>
-                {order.machine.driver === 'manual' ? null : (
+                {order.machine?.driver === 'manual' ? null : (
                   <Button onClick={() => act(client.call(feeOrders.check, of))}>{text('pos.check')}</Button>
                 )}
                 <Button
@@ -73,7 +73,7 @@ export function OrderPanel({ order, onDone }: { order: Order; onDone: () => void
                   disabled={order.isCancelling}
                   onClick={() => act(client.call(feeOrders.cancel, of))}
                 >
-                  {text(order.machine.driver === 'manual' ? 'app.cancel' : 'pos.cancel')}
+                  {text(order.machine?.driver === 'manual' ? 'app.cancel' : 'pos.cancel')}
                 </Button>
               </>
             ) : null}

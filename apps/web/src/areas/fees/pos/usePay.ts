@@ -63,7 +63,7 @@ export function usePay(studentId: string, account: Account) {
     const { order, adjusted } = await client.call(feeOrders.create, { body }, { idempotencyKey: key.current.key })
     key.current = undefined
     if (order) {
-      if (order.machine.driver !== 'manual') toast.success(text('pos.sent', { machine: order.machine.label }))
+      if (order.machine?.driver !== 'manual') toast.success(text('pos.sent', { machine: order.machine?.label ?? '' }))
       setParams({ student: params.get('student') ?? studentId, order: order.id })
     } else {
       toast.success(text('pos.adjusted', { amount: formatRupees(adjusted) }))

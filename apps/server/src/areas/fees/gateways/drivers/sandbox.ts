@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiBase } from '../../../../platform/api-base'
 import type { Services } from '../../../../platform/services'
 import { inSchool, type Trx, transact } from '../../../../platform/transaction'
@@ -33,12 +33,12 @@ interface Payment {
   paidAt: Date
 }
 
-/** Payments of an order at the provider for trials, the oldest first. */
-export async function readPayments(trx: Trx, schoolId: string, orderId: string): Promise<Payment[]> {
+/** Payments at the provider for trials, the oldest first. */
+export async function readPaymentsBy(trx: Trx, where: RawBuilder<unknown>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, o.order_no as "orderNo", p.amount, p.method, p.status, p.becomes_at as "becomesAt", p.paid_at as "paidAt"
     from sandbox_payments p join fee_orders o on o.school_id = p.school_id and o.id = p.order_id
-    where p.school_id = ${schoolId} and p.order_id = ${orderId} order by p.paid_at, p.id`.execute(trx)
+    where ${where} order by p.paid_at, p.id`.execute(trx)
   return rows
 }
 
@@ -77,7 +77,9 @@ function evidenceOfBody(raw: string): readonly GatewayEvidence[] {
 /** A provider of the server's own: what is pressed on its page stands in tables. */
 export function sandboxDriver(services: Services): GatewayDriver {
   const read = (access: GatewayAccess, order: GatewayOrder) =>
-    transact(services.db, inSchool(access.schoolId), trx => readPayments(trx, access.schoolId, order.id))
+    transact(services.db, inSchool(access.schoolId), trx =>
+      readPaymentsBy(trx, sql`p.school_id = ${access.schoolId} and p.order_id = ${order.id}`),
+    )
   return {
     name: 'sandbox',
     can: { sdk: true, redirect: true, webhook: true, qr: true, refund: true, settlement: false },
