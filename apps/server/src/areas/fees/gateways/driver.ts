@@ -92,6 +92,8 @@ export interface GatewayDriver {
   ): Promise<{ providerOrderId: string; handoff: Handoff }>
   /** The order number that a browser came back with, or null when what it brings was not signed by the provider. */
   verifyReturn(access: GatewayAccess, fields: Readonly<Record<string, string>>): { readonly orderNo: string } | null
+  /** The order that a browser says it comes from, proved or not: where it is led to, and nothing else. */
+  returnedOrder(fields: Readonly<Record<string, string>>): string | null
   /** @returns null when the signature is not the provider's. */
   verifyWebhook(
     access: GatewayAccess,
