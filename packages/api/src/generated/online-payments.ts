@@ -6,4 +6,5 @@ export const onlinePayments = calls<typeof contract>('onlinePayments', {
   exportStatement: 'POST fees-admin/online-statement/export idempotent',
   statementFile: 'GET fees-admin/online-statement/export/{id} binary',
   statistics: 'GET fees-admin/online-statistics',
+  exportStatistics: 'POST fees-admin/online-statistics/export binary',
 })

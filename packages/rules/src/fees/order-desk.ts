@@ -124,6 +124,22 @@ export const statementColumns = [
 export const statisticsGroups = ['day', 'month', 'school', 'gateway', 'method'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 
+/** Columns of these statistics. */
+export const statisticsColumns = [
+  'name',
+  'orders',
+  'success',
+  'failed',
+  'expired',
+  'pending',
+  'rate',
+  'amount',
+  'average',
+  'medianSeconds',
+  'unsettled',
+  'exceptions',
+] as const
+
 /** Columns of the collection by card machines. */
 export const posCollectionColumns = [
   'date',

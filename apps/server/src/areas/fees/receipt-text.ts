@@ -30,8 +30,8 @@ interface Receipt {
 
 async function readReceipt(trx: Trx, schoolId: string, receiptId: string, again: boolean): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
-    select o.id as "orderId", coalesce(o.order_no, r.receipt_no) as "orderNo", r.adm_no as "admNo", r.student_name as name,
-      r.division_name as division, r.amount, r.on_day as "onDay", coalesce(nullif(o.payer_mobile, ''), g.mobile) as mobile
+    select o.id as "orderId", coalesce(o.order_no, r.receipt_no) as "orderNo", r.adm_no as "admNo", r.student_name as name, r.division_name as division, r.amount,
+      r.on_day as "onDay", coalesce(nullif(o.payer_mobile, ''), g.mobile) as mobile
     from receipts r left join fee_orders o on o.school_id = r.school_id and o.receipt_id = r.id
     left join students s on s.school_id = r.school_id and s.id = r.student_id
     left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
@@ -56,6 +56,7 @@ export async function sendReceiptText(
   const receipt = await readReceipt(trx, school, receiptId, again !== undefined)
   const to = receipt && mobileNumber(receipt.mobile ?? '')
   if (!receipt || !to) return false
+  const batchId = receipt.orderId ?? receiptId
   const isSent = await sendPaymentText(services, trx, school, {
     format: 'PaymentSuccessSMS',
     to,
@@ -65,15 +66,13 @@ export async function sendReceiptText(
     transactionId: receipt.orderNo,
     amount: receipt.amount,
     onDay: receipt.onDay,
-    batchId: receipt.orderId ?? receiptId,
+    batchId,
     key: `receipt:${receiptId}${again === undefined ? '' : `:${again}`}`,
   })
   if (!isSent) return false
   const told = receipt.orderId ? sql`fee_orders` : sql`receipts`
   await sql`
-    update ${told} set told_at = ${services.clock.now()} where school_id = ${school} and id = ${receipt.orderId ?? receiptId}`.execute(
-    trx,
-  )
+    update ${told} set told_at = ${services.clock.now()} where school_id = ${school} and id = ${batchId}`.execute(trx)
   return true
 }
 

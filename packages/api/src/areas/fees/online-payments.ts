@@ -1,4 +1,4 @@
-import { gatewayDriverNames, orderStatuses, statementColumns, statisticsGroups } from '@school/rules'
+import { gatewayDriverNames, orderStatuses, statementColumns, statisticsColumns, statisticsGroups } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { day, id, instant, job, line, page, pageSize, pagination, paise, repeated, words } from '../../contract/schemas'
@@ -134,5 +134,27 @@ export const onlinePayments = {
       from: day,
       to: day,
     }),
+  }),
+  exportStatistics: route({
+    method: 'POST',
+    path: 'fees-admin/online-statistics/export',
+    writes: false,
+    summary: 'All rows of the statistics as a file; amounts in rupees.',
+    access: statistics,
+    tenancy: 'platform',
+    body: z.object({
+      filters: z
+        .strictObject({
+          ...asked,
+          schoolId: z.array(id).max(2000).default([]),
+          group: z.enum(statisticsGroups).default('day'),
+          sort: line(40).default(''),
+        })
+        .meta({ id: 'OnlineStatisticsFilters' }),
+      columns: z.array(z.enum(statisticsColumns)).max(statisticsColumns.length).default([]),
+      format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+      language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
+    }),
+    binary: true,
   }),
 }

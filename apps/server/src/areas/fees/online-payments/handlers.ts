@@ -4,6 +4,7 @@ import { daysAsked } from '../order-desk/asked'
 import { beginStatementExport, readStatementFile } from './export'
 import { readStatement } from './statement'
 import { readStatistics } from './statistics'
+import { sendStatistics } from './statistics-file'
 
 /** What came in by gateways, over all schools. */
 export const onlinePaymentHandlers: Handlers<typeof contract.onlinePayments> = {
@@ -15,4 +16,5 @@ export const onlinePaymentHandlers: Handlers<typeof contract.onlinePayments> = {
   },
   statementFile: call => readStatementFile(call, call.params.id) as never,
   statistics: call => readStatistics(call, call.query),
+  exportStatistics: call => sendStatistics(call, call.body) as never,
 }

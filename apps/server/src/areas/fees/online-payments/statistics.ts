@@ -98,8 +98,8 @@ function ordered(rows: readonly Answered[], sort: string): readonly Answered[] {
   })
 }
 
-/** How orders by gateways end, put together as asked. */
-export async function readStatistics(call: DeskCall, { page, pageSize, group, sort, ...asked }: Query) {
+/** How orders by gateways end, put together as asked, with all its groups. */
+export async function readAllStatistics(call: DeskCall, { group, sort, ...asked }: Omit<Query, 'page' | 'pageSize'>) {
   const { trx } = call
   const days = daysAsked(call, asked)
   const where = sql<boolean>`${feeSchools(call)} and ${ofSchools(sql`o.school_id`, asked.schoolId)} and ${within(sql`o.created_at`, days)}`
@@ -118,10 +118,19 @@ export async function readStatistics(call: DeskCall, { page, pageSize, group, so
     sort,
   )
   return {
-    results: all.slice((page - 1) * pageSize, page * pageSize),
-    pagination: { currentPage: page, pageSize, count: all.length },
+    results: all,
     totals: figuresOf(sums[0]!),
     days: perDay.map(row => ({ day: row.day, amount: row.amount, rate: rateOf(row) })),
     ...days,
+  }
+}
+
+/** A page of them. */
+export async function readStatistics(call: DeskCall, { page, pageSize, ...asked }: Query) {
+  const { results, ...rest } = await readAllStatistics(call, asked)
+  return {
+    results: results.slice((page - 1) * pageSize, page * pageSize),
+    pagination: { currentPage: page, pageSize, count: results.length },
+    ...rest,
   }
 }

@@ -181,13 +181,13 @@ export async function checkMany(
   const schoolId = personOf({ person }).schoolId!
   const reach = inSchool(schoolId)
   const known = await transact(services.db, reach, trx =>
-    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+    readRows(trx, sql`o.school_id = ${schoolId} and o.channel = 'pos' and o.id = any(${ids}::uuid[])`),
   )
   if (known.length < ids.length) throw notFound()
   for (const { id, driver, receiptId } of known)
     if (receiptId === null && driver !== 'manual') await services.machines.look(services, { schoolId, id })
   const now = await transact(services.db, reach, trx =>
-    readRows(trx, sql`o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])`),
+    readRows(trx, sql`o.school_id = ${schoolId} and o.channel = 'pos' and o.id = any(${ids}::uuid[])`),
   )
   const count = (result: RestartResult) => now.filter(({ status }) => restartResult(status) === result).length
   return { checked: now.length, success: count('success'), failed: count('failed'), pending: count('pending') }
