@@ -121,6 +121,36 @@ export const feesScreens: readonly Screen[] = [
     path: '/school/online-feepayment-statitics-report',
     forms: ['pfees.report.statistics'],
     component: lazyWithTexts(() => import('./online-payments/OnlineStatistics')),
+    path: '/school/fees-sync-pending',
+    forms: ['pfees.utility.pending'],
+    component: lazyWithTexts(() => import('./sync/FeesSyncPending')),
+  },
+  {
+    path: '/school/fees-synced',
+    forms: ['pfees.utility.synced'],
+    component: lazyWithTexts(() => import('./sync/FeesSynced')),
+  },
+  {
+    path: '/school/fees-import-status',
+    forms: ['pfees.utility.import'],
+    component: lazyWithTexts(() => import('./sync/FeesImportStatus')),
+  },
+  {
+    path: '/school/remove-student-fees',
+    forms: ['pfees.utility.remove'],
+    component: lazyWithTexts(() => import('./removing/RemoveStudentFees')),
+    kind: 'form',
+  },
+  {
+    path: '/school/student-wise-fees-schedule-details',
+    forms: ['pfees.report.schedule'],
+    component: lazyWithTexts(() => import('./student-fees/ScheduleDetails')),
+    kind: 'report',
+  },
+  {
+    path: '/school/student-wise-fees-collection-details',
+    forms: ['pfees.report.collection'],
+    component: lazyWithTexts(() => import('./student-fees/CollectionDetails')),
     kind: 'report',
   },
 ]
