@@ -62,7 +62,10 @@ describe('the fee set-up', () => {
     await publish.getByText('₹750.00').first().waitFor({ state: 'detached' })
     await settled(page)
     await publish.getByRole('button', { name: 'Publish' }).click()
-    await page.getByText(/^\d[\d,]* students, \d[\d,]* lines written/).first().waitFor()
+    await page
+      .getByText(/^\d[\d,]* students, \d[\d,]* lines written/)
+      .first()
+      .waitFor()
 
     const home = await product.logIn('Guardian', { at: '/parent/fees-payment' })
     await home.getByText('Smart class').first().waitFor()
@@ -78,7 +81,10 @@ describe('the fee set-up', () => {
     await page.getByRole('button', { name: 'Grant a concession' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Students' }).fill(student.admNo)
-    await page.getByRole('option', { name: new RegExp(student.name) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(student.name) })
+      .first()
+      .click()
     await choose(page, 'Type', 'Sibling')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Brother in class II')
     expect(await violations(page)).toEqual([])
@@ -87,7 +93,10 @@ describe('the fee set-up', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
     const head = await product.logIn('SchoolSuperAdmin', { at: at('concessions') })
-    await head.getByRole('row', { name: new RegExp(student.name) }).getByText('Brother in class II').click()
+    await head
+      .getByRole('row', { name: new RegExp(student.name) })
+      .getByText('Brother in class II')
+      .click()
     const effect = head.getByRole('dialog')
     await effect.getByText('-₹75.00').waitFor()
     await effect.getByText('₹675.00').waitFor()
@@ -98,7 +107,9 @@ describe('the fee set-up', () => {
     const lines = accounts.flatMap((account: { installments: { heads: object[] }[] }) =>
       account.installments.flatMap(one => one.heads),
     )
-    expect(lines).toContainEqual(expect.objectContaining({ name: 'Smart class', gross: 75_000, concession: 7500, balance: 67_500 }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ name: 'Smart class', gross: 75_000, concession: 7500, balance: 67_500 }),
+    )
   })
 
   it('fits a phone, tab by tab', async () => {

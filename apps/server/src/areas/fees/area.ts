@@ -25,6 +25,7 @@ import { parentOrderHandlers } from './orders/family'
 import { feeOrderHandlers } from './pos/handlers'
 import { posCollectionExport, posReportHandlers } from './pos/report'
 import { posTerminalHandlers } from './pos/terminals'
+import { qrFeeHandlers } from './qr/handlers'
 import { qrCollectionExport, qrReportHandlers } from './qr/report'
 import { receiptText } from './receipt-text'
 import { feeRemovalHandlers } from './removing/handlers'
@@ -60,6 +61,7 @@ export const feesArea: Area = {
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.bankAccounts, bankAccountHandlers),
     callsOf(contract.bankFees, bankFeeHandlers),
+    callsOf(contract.qrFees, qrFeeHandlers),
     callsOf(contract.qrReports, qrReportHandlers),
     callsOf(contract.feeSettlements, settlementHandlers),
     callsOf(contract.offlineFees, offlineFeeHandlers),

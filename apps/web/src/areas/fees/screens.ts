@@ -82,6 +82,9 @@ export const feesScreens: readonly Screen[] = [
     path: '/fees/qr-admin-fees-collection-report',
     forms: ['s.fees.qr.report'],
     component: lazyWithTexts(() => import('./qr/QrCollection')),
+    kind: 'report',
+  },
+  {
     path: '/fees/pos-payment-status',
     forms: ['s.fees.pos.status'],
     component: lazyWithTexts(() => import('./pos/PosStatus')),
@@ -121,6 +124,9 @@ export const feesScreens: readonly Screen[] = [
     path: '/school/online-feepayment-statitics-report',
     forms: ['pfees.report.statistics'],
     component: lazyWithTexts(() => import('./online-payments/OnlineStatistics')),
+    kind: 'report',
+  },
+  {
     path: '/school/fees-sync-pending',
     forms: ['pfees.utility.pending'],
     component: lazyWithTexts(() => import('./sync/FeesSyncPending')),
