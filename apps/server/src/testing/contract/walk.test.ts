@@ -144,6 +144,9 @@ describe('without X-XSRF-TOKEN', () => {
     'curriculum/redeem': [400, 'InvalidInput'],
     'fees-sync/imports': [401, 'SchoolKey'],
     'fees-sync/acks': [401, 'SchoolKey'],
+    'fees/gateway/{id}/webhook': [404, 'NotFound'],
+    'fees/gateway/{id}/return': [404, 'NotFound'],
+    'fees/gateway/{id}/sandbox/{orderId}': [404, 'NotFound'],
   }
   const answerTo = ({ path }: RouteDefinition) => proofs[path] ?? [403, 'ForgeryGuard']
   it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id is refused', async ({ route }) => {
