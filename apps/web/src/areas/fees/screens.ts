@@ -9,6 +9,12 @@ export const feesScreens: readonly Screen[] = [
     kind: 'report',
   },
   {
+    path: '/fees/receipts',
+    forms: ['s.fees.receipts'],
+    component: lazyWithTexts(() => import('./counter/Receipts')),
+    kind: 'report',
+  },
+  {
     path: '/fees/fee-setup',
     forms: ['s.fees.setup'],
     component: lazyWithTexts(() => import('./FeeSetup')),
