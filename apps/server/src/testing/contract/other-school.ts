@@ -193,6 +193,11 @@ const ofPaths: readonly [RegExp, string][] = [
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
   [/^fees\/orders/, 'fee_orders'],
+  [/^fees\/receipts/, 'receipts'],
+  [/^fees\/payments/, 'payments'],
+  [/^fees\/refunds/, 'fee_refunds'],
+  [/^fees\/exceptions/, 'payment_exceptions'],
+  [/^fees\/closings/, 'cashier_closings'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

@@ -57,22 +57,13 @@ export function Exceptions() {
               key: 'kind',
               header: text('receipts.kind'),
               look: 'name',
-              cell: row => (
-                <>
-                  {text(`receipts.kind.${row.kind}`)}
-                  <small>{moment(row.at)}</small>
-                </>
-              ),
+              cell: row => text(`receipts.kind.${row.kind}`),
             },
+            { key: 'date', header: text('receipts.date'), cell: row => moment(row.at) },
             {
               key: 'student',
               header: text('receipts.student'),
-              cell: row => (
-                <>
-                  {row.student?.name ?? '–'}
-                  <small>{row.student?.admNo ?? ''}</small>
-                </>
-              ),
+              cell: row => (row.student ? [row.student.name, row.student.admNo].join(' · ') : '–'),
             },
             {
               key: 'receipt',

@@ -74,22 +74,13 @@ export function ReceiptList({ offers }: { readonly offers: Offers }) {
                 key: 'receiptNo',
                 header: text('receipts.receiptNo'),
                 look: 'name',
-                cell: row => (
-                  <>
-                    {row.receiptNo}
-                    <small>{displayDay(row.onDay)}</small>
-                  </>
-                ),
+                cell: row => row.receiptNo,
               },
+              { key: 'date', header: text('receipts.date'), cell: row => displayDay(row.onDay) },
               {
                 key: 'student',
                 header: text('receipts.student'),
-                cell: row => (
-                  <>
-                    {row.student.name}
-                    <small>{[row.student.admNo, row.student.division].filter(Boolean).join(' · ')}</small>
-                  </>
-                ),
+                cell: row => [row.student.name, row.student.admNo].join(' · '),
               },
               {
                 key: 'mode',

@@ -53,22 +53,13 @@ export function Refunds() {
                 key: 'receipt',
                 header: text('receipts.receiptNo'),
                 look: 'name',
-                cell: row => (
-                  <>
-                    {row.receipt.receiptNo}
-                    <small>{moment(row.requestedAt)}</small>
-                  </>
-                ),
+                cell: row => row.receipt.receiptNo,
               },
+              { key: 'date', header: text('receipts.date'), cell: row => moment(row.requestedAt) },
               {
                 key: 'student',
                 header: text('receipts.student'),
-                cell: row => (
-                  <>
-                    {row.student.name}
-                    <small>{row.student.admNo}</small>
-                  </>
-                ),
+                cell: row => [row.student.name, row.student.admNo].join(' · '),
               },
               { key: 'reason', header: text('receipts.reason'), cell: row => row.reason },
               { key: 'method', header: text('receipts.method'), cell: row => text(`receipts.method.${row.method}`) },
