@@ -196,6 +196,11 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^(fees|parent-fees)\/orders/, 'fee_orders'],
   [/^fees-admin\/gateway-events/, 'gateway_events'],
   [/gateway/, 'gateway_accounts'],
+  [/^fees\/receipts/, 'receipts'],
+  [/^fees\/payments/, 'payments'],
+  [/^fees\/refunds/, 'fee_refunds'],
+  [/^fees\/exceptions/, 'payment_exceptions'],
+  [/^fees\/closings/, 'cashier_closings'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

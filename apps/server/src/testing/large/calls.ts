@@ -219,6 +219,15 @@ function homeCalls(school: number): ListCall[] {
   ]
 }
 
+const receiptCalls: readonly ListCall[] = [
+  get('receipts of a month', 'admin', 'fees/receipts?fromDate=2026-11-01&toDate=2026-11-30&pageSize=50'),
+  get('receipts of a year, text', 'head', 'fees/receipts?fromDate=2025-12-01&toDate=2026-11-30&text=nair&pageSize=50'),
+  get('cheques that are not cleared', 'admin', 'fees/receipts?cheques=open&pageSize=50'),
+  get('refunds', 'superAdmin', 'fees/refunds?status=all&pageSize=50'),
+  get('exceptions', 'superAdmin', 'fees/exceptions?pageSize=50'),
+  get('closing sheets', 'head', 'fees/closings?pageSize=50'),
+]
+
 /** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
 export const listCalls = (school: number): ListCall[] => [
   ...reportsOfStudents(school),
@@ -228,4 +237,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...attendanceCalls(school),
   ...messageCalls(school),
   ...homeCalls(school),
+  ...receiptCalls,
 ]

@@ -1,0 +1,93 @@
+import { feeReceipts } from '@school/api/client'
+import { exceptionKinds, formatRupees } from '@school/rules'
+import { Badge, Stack } from '@school/ui'
+import { useState } from 'react'
+import { ListPanel, useFilteredList } from '../../../list'
+import { codeFilter, ReportFilters, type RowOf, searchFilter } from '../../../report'
+import { useMoment } from '../../../session/zone'
+import { useNamedText, useText } from '../../../texts/text'
+import { ExceptionForm } from './ExceptionForm'
+
+export type ExceptionRow = RowOf<typeof feeReceipts.exceptions>
+
+const resolved = ['resolved'] as const
+
+/** Money that somebody must decide about; a row opens the decision. */
+export function Exceptions() {
+  const text = useText()
+  const named = useNamedText()
+  const moment = useMoment()
+  const [opened, setOpened] = useState<string>()
+  const list = useFilteredList({
+    name: 'exceptions',
+    ready: true,
+    filters: () => [
+      searchFilter(text, text('receipts.search')),
+      codeFilter(text, 'kind', text('receipts.kind'), exceptionKinds, code => text(`receipts.kind.${code}`)),
+      {
+        ...codeFilter(text, 'status', text('receipts.status'), resolved, () => text('receipts.exception.resolved')),
+        none: text('receipts.exception.open'),
+      },
+    ],
+    call: feeReceipts.exceptions,
+    request: (values, page) => ({
+      query: {
+        text: values.text(),
+        kind: values.code('kind', exceptionKinds),
+        status: values.code('status', resolved) || ('open' as const),
+        ...page,
+      },
+    }),
+  })
+  const exception = list.rows.data?.results.find(row => row.id === opened)
+  return (
+    <Stack>
+      <ReportFilters report={list.report} />
+      <ListPanel<ExceptionRow>
+        list={list}
+        count={n => text('receipts.exceptionCount', { n })}
+        table={{
+          label: text('receipts.exceptions'),
+          rowKey: row => row.id,
+          rowName: row => [text(`receipts.kind.${row.kind}`), row.student?.name].filter(Boolean).join(', '),
+          onPick: row => setOpened(row.id),
+          empty: { title: text('receipts.noRecords') },
+          columns: [
+            {
+              key: 'kind',
+              header: text('receipts.kind'),
+              look: 'name',
+              cell: row => text(`receipts.kind.${row.kind}`),
+            },
+            { key: 'date', header: text('receipts.date'), cell: row => moment(row.at) },
+            {
+              key: 'student',
+              header: text('receipts.student'),
+              cell: row => (row.student ? [row.student.name, row.student.admNo].join(' · ') : '–'),
+            },
+            {
+              key: 'receipt',
+              header: text('receipts.receiptNo'),
+              look: 'code',
+              cell: row => row.receipt?.receiptNo ?? row.orderNo ?? '–',
+            },
+            { key: 'amount', header: text('receipts.amount'), align: 'end', cell: row => formatRupees(row.amount) },
+            {
+              key: 'status',
+              header: text('receipts.status'),
+              cell: row =>
+                row.status === 'resolved' ? (
+                  <Badge status="secondary">{named(`receipts.action.${row.resolution}`, row.resolution ?? '')}</Badge>
+                ) : (
+                  <Badge status="warning">
+                    {text(row.isRefunding ? 'receipts.exception.refunding' : 'receipts.exception.open')}
+                  </Badge>
+                ),
+            },
+          ],
+        }}
+      />
+      {exception ? <ExceptionForm key={exception.id} exception={exception} onClose={() => setOpened(undefined)} /> : null}
+    </Stack>
+  )
+}
