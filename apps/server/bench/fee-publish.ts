@@ -19,6 +19,9 @@ const school = idOf('schools', 1)
 
 /** A schedule of the whole school that nobody was asked for yet. @returns its id. */
 async function prepare(trx: Trx): Promise<string> {
+  await sql`select make_fee_accounts(${school}) where not exists (select from fee_accounts where school_id = ${school})`.execute(
+    trx,
+  )
   const { rows } = await sql<{ year: string; account: string; plan: string; schedule: string }>`
     select y.id as year, a.id as account, gen_random_uuid() as plan, gen_random_uuid() as schedule from academic_years y, fee_accounts a
     where y.is_current and a.kind = 'school'`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
-import { settled, sideways, told, violations } from './browser'
+import { choose, settled, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -16,10 +16,6 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const at = (tab: string) => `/fees/fee-setup?tab=${tab}`
-const choose = async (page: Page, field: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 const saved = async (page: Page) => {
   await told(page, 'Saved successfully.')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
