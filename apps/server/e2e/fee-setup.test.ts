@@ -89,7 +89,12 @@ describe('the fee set-up', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
     const head = await product.logIn('SchoolSuperAdmin', { at: at('concessions') })
-    await head.getByRole('row').filter({ hasText: admNo }).getByText('Brother in class II').click()
+    await head
+      .getByRole('row')
+      .filter({ hasText: admNo })
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await head.getByRole('menuitem', { name: 'Effect by installment' }).click()
     const effect = head.getByRole('dialog')
     await effect.getByText('-₹75.00').waitFor()
     await effect.getByText('₹675.00').waitFor()
