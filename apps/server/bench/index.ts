@@ -5,6 +5,7 @@ import { benchChat } from './chat'
 import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
+import { benchFeePublish } from './fee-publish'
 import { benchFiles } from './files'
 import { benchFilters } from './filters'
 import { benchGuardianUsers } from './guardian-users'
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
   platform: benchPlatform,
   'year-ending': benchYearEnding,
+  'fee-publish': benchFeePublish,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
@@ -69,7 +71,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }

@@ -34,7 +34,7 @@ const installmentFields = z.object({
   months: z.int().min(0).max(12).default(1),
   fineRuleId: id.nullish(),
 })
-const installments = z.array(installmentFields).min(1).max(24)
+const installments = distinct(installmentFields, 'name').min(1).max(24)
 
 const amount = z.object({ installmentId: id, headId: id, amount: fee })
 const items = distinct(amount, 'installmentId', 'headId').max(1200)
