@@ -154,6 +154,7 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/course/, ['courses']],
   [/section/, ['sections']],
   [/installment/, ['installments']],
+  [/bankaccount/, ['bank_accounts']],
   [/account/, ['fee_accounts', 'sms_accounts']],
   [/stop/, ['bus_stops']],
   [/trip/, ['bus_trips']],
@@ -193,6 +194,10 @@ const ofPaths: readonly [RegExp, string][] = [
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
   [/^fees\/orders/, 'fee_orders'],
+  [/^fees-admin\/bank-accounts/, 'bank_accounts'],
+  [/^fees\/bank-payment-ids/, 'bank_payment_ids'],
+  [/^fees\/bank-files/, 'bank_files'],
+  [/^fees\/bank-lines/, 'bank_lines'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]
