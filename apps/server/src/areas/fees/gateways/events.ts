@@ -103,7 +103,8 @@ export async function receiveReturn(
   const account = await transact(services.db, onPlatform, trx => findGateway(trx, accountId))
   if (!account) return undefined
   const access = accessOf(services, account)
-  const back = driverOf(services, account.driver).verifyReturn(access, fields)
+  const driver = driverOf(services, account.driver)
+  const back = driver.verifyReturn(access, fields)
   const raw = new URLSearchParams({ ...fields }).toString()
   const now = services.clock.now()
   const orderId = await transact(services.db, inSchool(account.schoolId), async trx => {
@@ -124,11 +125,16 @@ export async function receiveReturn(
       })
       .onConflict(conflict => conflict.columns(['school_id', 'gateway_account_id', 'event_id']).doNothing())
       .execute()
-    if (!back) return undefined
+    const named = back?.orderNo ?? driver.returnedOrder(fields)
+    if (!named) return undefined
     const { rows } = await sql<{ id: string }>`
-      update fee_orders set next_check_at = case when receipt_id is null and status <> 'created' then ${now}::timestamptz else next_check_at end
-      where school_id = ${account.schoolId} and gateway_account_id = ${account.id} and (order_no = ${back.orderNo} or provider_order_id = ${back.orderNo})
-      returning id`.execute(trx)
+      select id from fee_orders where school_id = ${account.schoolId} and gateway_account_id = ${account.id}
+        and (order_no = ${named} or provider_order_id = ${named})`.execute(trx)
+    // Who may read the order is led to it; without proof it is not even asked about.
+    if (back && rows[0])
+      await sql`
+        update fee_orders set next_check_at = ${now}
+        where school_id = ${account.schoolId} and id = ${rows[0].id} and receipt_id is null and status <> 'created'`.execute(trx)
     return rows[0]?.id
   })
   services.gateways.wake()
@@ -162,23 +168,20 @@ const ourNumber = /^[A-Z0-9]{20}$/
 
 /** Posts what an event tells. @returns why nothing of it was posted. */
 async function post(services: Services, { schoolId, accountId, evidence }: Claimed): Promise<string | null> {
-  const byOrder = Map.groupBy(evidence, one => one.orderNo)
+  const byOrder = Map.groupBy(evidence, one => (ourNumber.test(one.orderNo) ? one.orderNo : (one.providerOrderId ?? '')))
   let error: string | null = evidence.length === 0 ? 'Nothing to post' : null
   for (const [orderNo, own] of byOrder) {
-    if (!ourNumber.test(orderNo)) {
-      error = 'Not ours'
-      continue
-    }
     // One account at a provider may serve two of ours: the order says which is meant, within the school.
     const { rows } = await transact(services.db, inSchool(schoolId), trx =>
       sql<{ id: string }>`
         select o.id from fee_orders o join gateway_accounts g on g.school_id = o.school_id and g.id = o.gateway_account_id
-        where o.school_id = ${schoolId} and o.order_no = ${orderNo}
+        where o.school_id = ${schoolId} and (o.order_no = ${orderNo} or o.provider_order_id = ${orderNo})
           and g.driver = (select driver from gateway_accounts where school_id = ${schoolId} and id = ${accountId})`.execute(trx),
     )
     const [order] = rows
     if (!order) {
-      error = 'Unknown order'
+      // Another shop of the same account at the provider has numbers of its own.
+      error = own.some(one => ourNumber.test(one.orderNo)) ? 'Unknown order' : 'Not ours'
       continue
     }
     const told = own.map(one => ({ ...one, paidAt: one.paidAt ? new Date(one.paidAt) : null }))

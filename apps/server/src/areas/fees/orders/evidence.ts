@@ -189,9 +189,12 @@ export async function applyEvidence(
   if (isOpenOrder(status) && last) {
     const isFinal = driverOf(services, order.driver).failureIsFinal && evidence.every(one => one.status === 'failed')
     const next: OrderStatus = isFinal ? 'failed' : 'pending'
+    const now = services.clock.now()
+    // One whose time is over ends when its provider has been asked.
+    const check = order.expiresAt <= now ? now : nextGatewayCheck(order.createdAt, order.expiresAt, now)
     await sql`
       update fee_orders set status = ${next}, ended_by = ${isFinal ? 'declined' : null}, provider_status = ${last.status},
-        next_check_at = ${nextGatewayCheck(order.createdAt, order.expiresAt, services.clock.now())}
+        next_check_at = ${check}
       where school_id = ${schoolId} and id = ${orderId}`.execute(trx)
     if (isFinal) await planFailureText(services, trx, schoolId, orderId)
     status = next

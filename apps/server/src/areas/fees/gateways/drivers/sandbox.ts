@@ -95,6 +95,7 @@ export function sandboxDriver(services: Services): GatewayDriver {
     verifyReturn(access, { order_no: orderNo = '', payment_id: paymentId = '', signature = '' }) {
       return sameText(signature, signed(keyOf(access), `${orderNo}|${paymentId}`)) ? { orderNo } : null
     },
+    returnedOrder: fields => fields.order_no ?? null,
     verifyWebhook(access, headers, raw) {
       const secret = access.credentials.webhookSecret!
       if (!sameText(headers['x-sandbox-signature'] ?? '', signed(secret, raw))) return null
