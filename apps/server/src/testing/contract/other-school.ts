@@ -155,6 +155,7 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/section/, ['sections']],
   [/installment/, ['installments']],
   [/gateway/, ['gateway_accounts']],
+  [/bankaccount/, ['bank_accounts']],
   [/account/, ['fee_accounts', 'sms_accounts']],
   [/stop/, ['bus_stops']],
   [/trip/, ['bus_trips']],
@@ -217,6 +218,10 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees\/concessions/, 'student_concessions'],
   [/^fees\/demands/, 'demands'],
   [/^fees\/waivers/, 'fine_waivers'],
+  [/^fees-admin\/bank-accounts/, 'bank_accounts'],
+  [/^fees\/bank-payment-ids/, 'bank_payment_ids'],
+  [/^fees\/bank-files/, 'bank_files'],
+  [/^fees\/bank-lines/, 'bank_lines'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

@@ -18,10 +18,14 @@ export function BankRows({ rows }: { readonly rows: Read['rows'] }) {
       rowName={row => text('bankFees.row') + row.row}
       empty={{ title: text('bankFees.none') }}
       columns={[
-        { key: 'row', header: text('bankFees.row'), look: 'margin', cell: row => row.row },
-        { key: 'date', header: text('bankFees.date'), cell: row => displayDay(row.valueDate) },
-        { key: 'utr', header: text('bankFees.utr'), look: 'code', cell: row => row.utr ?? '–' },
-        { key: 'narration', header: text('bankFees.narration'), look: 'name', cell: row => row.narration || '–' },
+        {
+          key: 'narration',
+          header: text('bankFees.narration'),
+          look: 'name',
+          cell: row => (
+            <Lines first={row.narration || '–'} second={[displayDay(row.valueDate), row.utr].filter(Boolean).join(' · ')} />
+          ),
+        },
         {
           key: 'amount',
           header: text('bankFees.amount'),
@@ -38,6 +42,13 @@ export function BankRows({ rows }: { readonly rows: Read['rows'] }) {
     />
   )
 }
+
+const Lines = ({ first, second }: { readonly first: string; readonly second: string }) => (
+  <>
+    <span>{first}</span>
+    <small>{second}</small>
+  </>
+)
 
 /** Rows that cannot be read, and why. */
 export function WrongRows({ errors }: { readonly errors: Read['errors'] }) {

@@ -77,12 +77,7 @@ export function FilesTab({ offers }: { readonly offers: BankOffers }) {
                 key: 'file',
                 header: text('bankFees.file'),
                 look: 'name',
-                cell: row => (
-                  <>
-                    {row.name}
-                    <small>{row.bank.name}</small>
-                  </>
-                ),
+                cell: row => row.name,
               },
               { key: 'uploaded', header: text('bankFees.uploaded'), look: 'code', cell: row => moment(row.uploadedAt) },
               figure('rows'),
