@@ -2,19 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
 import { feeFileHeaders } from '../src/testing/fee-files'
-import { csvText } from '../src/testing/student-files'
+import { bring } from './bring'
 import { settled, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
-let admin: Caller
 let family: Caller
 /** The children of the guardian, the first one chosen. Each test has a child and an account of its own. */
 let children: readonly { readonly id: string; readonly name: string; readonly admNo: string }[]
 
 beforeAll(async () => {
   product = await Product.start()
-  admin = await product.as('SystemAdmin')
+  const admin = await product.as('SystemAdmin')
   family = await product.as('Guardian')
   const { lists }: { lists: { code: string; rows: string[][] }[] } = (await family.get('dashboard')).json()
   children = lists.find(list => list.code === 'children')!.rows.map(([id = '', name = '', admNo = '']) => ({ id, name, admNo }))
@@ -26,20 +25,9 @@ beforeAll(async () => {
       `${admNo} ${account} trip`,
     ]),
   )
-  await bringIn('fee-dues', feeFileHeaders.dues, rows)
+  await bring(admin, 'fee-dues', feeFileHeaders.dues, rows)
 })
 afterAll(() => product.stop())
-
-async function bringIn(kind: string, headers: readonly string[], rows: string[][]): Promise<void> {
-  const file = Buffer.from(csvText(rows, [...headers]))
-  const { id: fileId } = (await admin.upload('files/single', 'dues.csv', file, 'text/csv')).json()
-  const { id } = (await admin.post('imports', { kind, fileId })).json()
-  const status = async () => (await admin.get(`imports/${id}`)).json().status
-  await admin.post(`imports/${id}/check`)
-  await expect.poll(status).toBe('Checked')
-  await admin.post(`imports/${id}/apply`, { policy: 'apply-nothing' })
-  await expect.poll(status).toBe('Applied')
-}
 
 /** The screen of a child's dues on a phone, with one account chosen. */
 async function duesOf(at: number, account: 'School' | 'Bus', prepare?: (page: Page) => Promise<void>): Promise<Page> {
