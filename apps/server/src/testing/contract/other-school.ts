@@ -154,6 +154,7 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/course/, ['courses']],
   [/section/, ['sections']],
   [/installment/, ['installments']],
+  [/gateway/, ['gateway_accounts']],
   [/account/, ['fee_accounts', 'sms_accounts']],
   [/stop/, ['bus_stops']],
   [/trip/, ['bus_trips']],
@@ -192,7 +193,9 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^messaging\/batches/, 'message_batches'],
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
-  [/^fees\/orders/, 'fee_orders'],
+  [/^(fees|parent-fees)\/orders/, 'fee_orders'],
+  [/^fees-admin\/gateway-events/, 'gateway_events'],
+  [/gateway/, 'gateway_accounts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

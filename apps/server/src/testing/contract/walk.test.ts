@@ -142,6 +142,9 @@ describe('without X-XSRF-TOKEN', () => {
     'messaging/webhooks/{driver}/{accountToken}': [401, 'ProviderProof'],
     'messaging/unsubscribe/{token}': [404, 'NotFound'],
     'curriculum/redeem': [400, 'InvalidInput'],
+    'fees/gateway/{id}/webhook': [404, 'NotFound'],
+    'fees/gateway/{id}/return': [404, 'NotFound'],
+    'fees/gateway/{id}/sandbox/{orderId}': [404, 'NotFound'],
   }
   const answerTo = ({ path }: RouteDefinition) => proofs[path] ?? [403, 'ForgeryGuard']
   it.each(calls.filter(({ route }) => route.method !== 'GET'))('$id is refused', async ({ route }) => {
