@@ -121,7 +121,7 @@ describe('dues of the own child', () => {
     expect(await nextDue()).toEqual({
       code: 'l.nextDue',
       columns: ['installment', 'account', 'dueDate', 'amount', 'fine', 'moreOverdue', 'paysOnline'],
-      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1', '']],
+      rows: [['Part 1', account.name, '2026-06-10', '1250000', '50000', '1', 'yes']],
       route: '/parent/fees-payment',
     })
     expect(await answerOf(`parent-fees/dues?academicYearId=${year.id}`)).toMatchObject({ academicYearId: year.id })

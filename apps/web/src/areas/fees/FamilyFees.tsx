@@ -14,6 +14,7 @@ import {
   RegisterList,
   SectionHead,
   Select,
+  SheetSection,
   Skeleton,
   Stack,
   Tabs,
@@ -66,16 +67,23 @@ function Source({ dues: { uploaded, isOld, importedOn } }: { dues: Dues }) {
   const text = useText()
   if (uploaded)
     return (
-      <Banner
-        tone="info"
-        title={text('payments.uploaded', { amount: formatRupees(uploaded.due), date: displayDay(uploaded.asOf) })}
-      >
-        <Link href={uploaded.kind === 'bus' ? '/parent/bus-fees-summary' : '/parent/student-fees-summary'}>
-          {text('payments.seeUploaded')}
-        </Link>
-      </Banner>
+      <SheetSection>
+        <Banner
+          tone="info"
+          title={text('payments.uploaded', { amount: formatRupees(uploaded.due), date: displayDay(uploaded.asOf) })}
+        >
+          <Link href={uploaded.kind === 'bus' ? '/parent/bus-fees-summary' : '/parent/student-fees-summary'}>
+            {text('payments.seeUploaded')}
+          </Link>
+        </Banner>
+      </SheetSection>
     )
-  return isOld && importedOn ? <Banner tone="info">{text('payments.feesAsOn', { date: displayDay(importedOn) })}</Banner> : null
+  if (!isOld || !importedOn) return null
+  return (
+    <SheetSection>
+      <Banner tone="info">{text('payments.feesAsOn', { date: displayDay(importedOn) })}</Banner>
+    </SheetSection>
+  )
 }
 
 function Total({ dues }: { dues: Dues }) {
@@ -110,8 +118,6 @@ function Shown({ dues, wanted, onOrder }: ShownProps) {
   const wantedOf = accounts.find(one => one.installments.some(({ id }) => wanted.includes(id)))
   const [selected, setSelected] = useState(wantedOf?.id ?? accounts[0]?.id)
   const account = accounts.find(one => one.id === selected) ?? accounts[0]
-  const advance =
-    account && account.advanceAvailable > 0 ? text('payments.advanceOf', { amount: formatRupees(account.advanceAvailable) }) : ''
   return (
     <ChildPage>
       <ChildSheet>
@@ -120,21 +126,21 @@ function Shown({ dues, wanted, onOrder }: ShownProps) {
           <PendingOrder key={open.id} open={open} mayPay={dues.mayPay} />
         ))}
         <Total dues={dues} />
-        {accounts.length > 1 && account ? (
+        {account ? (
           <Tabs
             label={text('payments.accounts')}
             tabs={accounts.map(one => ({ key: one.id, label: one.name }))}
             selected={account.id}
             onSelect={setSelected}
-          />
+          >
+            {account.advanceAvailable > 0 ? (
+              <SectionHead data-inset="">
+                <span>{text('payments.advanceOf', { amount: formatRupees(account.advanceAvailable) })}</span>
+              </SectionHead>
+            ) : null}
+            <AccountPay key={account.id} dues={dues} account={account} wanted={wanted} onOrder={onOrder} />
+          </Tabs>
         ) : null}
-        {account && (advance || accounts.length === 1) ? (
-          <SectionHead data-inset="">
-            <h2>{account.name}</h2>
-            <span>{advance}</span>
-          </SectionHead>
-        ) : null}
-        {account ? <AccountPay key={account.id} dues={dues} account={account} wanted={wanted} onOrder={onOrder} /> : null}
       </ChildSheet>
       {mayOpenForm('g.fees.history', viewer) ? (
         <Stack>

@@ -14,6 +14,11 @@ export const ChildSheet = styled.div.attrs<{ 'data-sheet-page'?: string }>({ 'da
     border-bottom: 0;
   }
 
+  /* Tabs of a sheet begin where its words begin. */
+  & > [role='tablist'] {
+    padding-inline: ${space[16]};
+  }
+
   ${media.phone} {
     min-height: 100%;
     border: 0;

@@ -4,22 +4,22 @@ import { styled } from 'styled-components'
 import { Button } from '../../form'
 import { color, font, layer, media, pageBottom, space } from '../../foundation'
 
-/** On a phone it stays over the foot of the page. */
+/** It stays over the foot of the page. */
 const Foot = styled.section`
+  position: sticky;
+  inset-block-end: ${pageBottom};
+  z-index: ${layer.actions};
   display: grid;
   gap: ${space[8]};
   padding: ${space[12]} ${space[16]} ${space[16]};
+  border-top: 1px solid ${color.rule};
+  background: ${color.surface};
   color: ${color.ink};
   font: 400 ${font.t14} ${font.sans};
   font-variant-numeric: tabular-nums;
 
   ${media.phone} {
-    position: sticky;
-    inset-block-end: ${pageBottom};
-    z-index: ${layer.actions};
     padding-block-end: ${space[12]};
-    border-top: 1px solid ${color.rule};
-    background: ${color.surface};
   }
 
   & > button {
@@ -90,7 +90,7 @@ export type PayFootProps = {
 
 const plain = (paise: number) => formatRupees(paise).replace('₹', '')
 
-/** What is paid now: the amounts that make it up, the total, and the one button. On a phone it stays at the foot. */
+/** What is paid now: the amounts that make it up, the total, and the one button. It stays at the foot of the page. */
 export function PayFoot({ label, lines, totalLabel, total, children, note, action }: PayFootProps) {
   const shown = lines.filter(line => line.amount !== 0 || line.always)
   return (

@@ -67,7 +67,7 @@ export function AccountPay({ dues, account, wanted, onOrder }: Props) {
   const pays = dues.mayPay && isOpen && pay.gateway !== undefined
   const note = (one: Installment) =>
     [
-      dues.academicYearId ? '' : one.year,
+      dues.years.length > 1 && !dues.academicYearId ? one.year : '',
       one.daysLate > 0 && openOf(one) > 0 ? text('payments.daysLate', { n: one.daysLate }) : '',
     ]
       .filter(Boolean)

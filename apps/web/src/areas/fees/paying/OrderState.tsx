@@ -60,6 +60,7 @@ function Buttons({ order, isSlow, onBack }: Pick<Props, 'onBack'> & { readonly o
   const again = () => (handoff ? void giveOver(handoff).catch(fail) : onBack(order.installmentIds))
   return (
     <Actions>
+      {standing === 'waiting' && !isSlow ? null : <Button onClick={() => onBack()}>{text('payments.back')}</Button>}
       {receipt ? (
         <Button variant="primary" size="lg" icon={FileText} onClick={() => save(receipt)}>
           {text('payments.receipt')}
@@ -71,7 +72,6 @@ function Buttons({ order, isSlow, onBack }: Pick<Props, 'onBack'> & { readonly o
         </Button>
       ) : null}
       {standing === 'waiting' && isSlow ? <Button onClick={() => check(order.id)}>{text('payments.check')}</Button> : null}
-      {standing === 'waiting' && !isSlow ? null : <Button onClick={() => onBack()}>{text('payments.back')}</Button>}
     </Actions>
   )
 }

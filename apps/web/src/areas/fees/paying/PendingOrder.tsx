@@ -1,7 +1,7 @@
 import { type AnswerOfCall, type parentFees, parentOrders } from '@school/api/client'
 import { useApi, useCall, useReload } from '@school/api/react'
 import { formatRupees, timeIn } from '@school/rules'
-import { Actions, Banner, Button, useConfirm } from '@school/ui'
+import { Actions, Banner, Button, SheetSection, useConfirm } from '@school/ui'
 import { useProblemToast } from '../../../forms/problems'
 import { useSchoolZone } from '../../../session/zone'
 import { useText } from '../../../texts/text'
@@ -34,24 +34,26 @@ export function PendingOrder({ open, mayPay }: { readonly open: Open; readonly m
     await reload(...changedByPaying)
   }
   return (
-    <Banner
-      tone="warning"
-      title={text('payments.pendingOf', { amount: formatRupees(open.amount), time: timeIn(zone, new Date(open.createdAt)) })}
-    >
-      {data?.isWaiting ? <p>{text('payments.doNotPayAgain')}</p> : null}
-      <Actions>
-        {mayPay && handoff ? (
-          <Button variant="primary" onClick={() => void giveOver(handoff).catch(fail)}>
-            {text('payments.goOn')}
-          </Button>
-        ) : null}
-        <Button onClick={() => check(open.id)}>{text('payments.check')}</Button>
-        {mayPay && open.channel !== 'pos' && !data?.isWaiting ? (
-          <Button variant="quiet" onClick={() => void cancel()}>
-            {text('app.cancel')}
-          </Button>
-        ) : null}
-      </Actions>
-    </Banner>
+    <SheetSection>
+      <Banner
+        tone="warning"
+        title={text('payments.pendingOf', { amount: formatRupees(open.amount), time: timeIn(zone, new Date(open.createdAt)) })}
+      >
+        {data?.isWaiting ? <p>{text('payments.doNotPayAgain')}</p> : null}
+        <Actions>
+          {mayPay && open.channel !== 'pos' && !data?.isWaiting ? (
+            <Button variant="quiet" onClick={() => void cancel()}>
+              {text('app.cancel')}
+            </Button>
+          ) : null}
+          <Button onClick={() => check(open.id)}>{text('payments.check')}</Button>
+          {mayPay && handoff ? (
+            <Button variant="primary" onClick={() => void giveOver(handoff).catch(fail)}>
+              {text('payments.goOn')}
+            </Button>
+          ) : null}
+        </Actions>
+      </Banner>
+    </SheetSection>
   )
 }

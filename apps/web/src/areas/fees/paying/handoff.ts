@@ -38,6 +38,16 @@ function submit({ method, url, fields }: Extract<Handoff, { kind: 'redirect' }>)
   form.submit()
 }
 
+/** Names with dots as objects within objects: 'prefill.name' is the name of what is filled in before. */
+function nested(params: Readonly<Record<string, string | number>>): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(params)) {
+    const [first = name, second] = name.split('.')
+    made[first] = second === undefined ? value : { ...(made[first] as object | undefined), [second]: value }
+  }
+  return made
+}
+
 /**
  * Gives the payer over to the provider.
  *
@@ -47,5 +57,5 @@ export async function giveOver(handoff: Handoff): Promise<void> {
   if (handoff.kind === 'redirect') return submit(handoff)
   await loadScript(handoff.script)
   const { Razorpay } = window as unknown as { Razorpay: Checkout }
-  new Razorpay(handoff.params).open()
+  new Razorpay(nested(handoff.params)).open()
 }
