@@ -150,7 +150,15 @@ async function endsWithin(seconds: number, work: Promise<unknown>): Promise<bool
  * @returns whether all of it has ended.
  */
 export async function stopApplication(app: FastifyInstance, services: Services, seconds = 18): Promise<boolean> {
-  const workers = [services.jobs, services.outbox, services.machines, services.gateways, services.refunds, services.figures, services.activity]
+  const workers = [
+    services.jobs,
+    services.outbox,
+    services.machines,
+    services.gateways,
+    services.refunds,
+    services.figures,
+    services.activity,
+  ]
   const work = Promise.allSettled([app.close(), ...workers.map(worker => worker.stop())])
   const ended = await endsWithin(seconds, work)
   if (!ended) await endsWithin(2, releaseLeases(services)).catch(error => services.log.error({ err: error }, 'leases'))

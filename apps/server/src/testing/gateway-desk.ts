@@ -152,7 +152,11 @@ export class GatewayDesk {
   }
 
   place = (installmentIds: readonly string[], expectedTotal: number, more: object = {}, headers: Record<string, string> = {}) =>
-    this.guardian.post('parent-fees/orders', { feeAccountId: this.account, installmentIds, expectedTotal, ...more }, headers)
+    this.guardian.post(
+      'parent-fees/orders',
+      { feeAccountId: this.account, gatewayAccountId: this.gateway, installmentIds, expectedTotal, ...more },
+      headers,
+    )
 
   async placed(installmentIds: readonly string[], expectedTotal: number, more: object = {}): Promise<Placed> {
     const answer = await this.place(installmentIds, expectedTotal, more)

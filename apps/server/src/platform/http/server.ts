@@ -25,6 +25,7 @@ import { languageOfCall } from '../language'
 import { custom, HttpProblem, notFound, spoken } from '../problems'
 import type { Services } from '../services'
 import { problemOfDatabase } from './bind'
+import { paymentHosts } from './payment-hosts'
 import { believeAddresses, trustOf } from './proxies'
 import { referencePage } from './reference'
 import { isCall, isContent, isOfProvider, pathOf, routeOf } from './routes'
@@ -107,16 +108,17 @@ export async function makeServer(services: Services, bind: (app: FastifyInstance
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...paymentHosts.scripts],
+        frameSrc: ["'self'", ...paymentHosts.frames],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...content],
         mediaSrc: ["'self'", 'blob:', ...content],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...content],
+        connectSrc: ["'self'", ...content, ...paymentHosts.calls],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...paymentHosts.forms],
         frameAncestors: ["'none'"],
         manifestSrc: ["'self'"],
       },

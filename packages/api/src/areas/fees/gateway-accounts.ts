@@ -5,6 +5,8 @@ import { flag, id, instant, line, option, page, paged, pageSize, paise, words } 
 const access = forms('school.pg.settings')
 
 const driver = z.enum(['razorpay', 'payu', 'ccavenue', 'sandbox'])
+/** What providers ask for. */
+const field = z.enum(['keyId', 'keySecret', 'webhookSecret', 'key', 'salt', 'merchantId', 'accessCode', 'workingKey'])
 const method = z.enum(['upi', 'card', 'netbanking', 'wallet', 'emi'])
 
 const account = z
@@ -83,9 +85,9 @@ export const gatewayAccounts = {
       results: z.array(
         z.object({
           driver,
-          fields: z.array(z.object({ name: z.string(), secret: z.boolean() })),
-          /** Secrets that can be changed while the one before still holds. */
-          rotates: z.string().nullable(),
+          fields: z.array(z.object({ name: field, secret: z.boolean() })),
+          /** The secret that can be changed while the one before still holds. */
+          rotates: field.nullable(),
           can: z.object({ qr: z.boolean(), refund: z.boolean(), webhook: z.boolean() }),
         }),
       ),

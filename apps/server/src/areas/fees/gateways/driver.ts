@@ -2,6 +2,9 @@
 export const gatewayDriverNames = ['razorpay', 'payu', 'ccavenue', 'sandbox'] as const
 export type GatewayDriverName = (typeof gatewayDriverNames)[number]
 
+/** What providers ask for. */
+export type GatewayField = 'keyId' | 'keySecret' | 'webhookSecret' | 'key' | 'salt' | 'merchantId' | 'accessCode' | 'workingKey'
+
 /** An account at a provider, opened for one call. */
 export interface GatewayAccess {
   readonly schoolId: string
@@ -78,9 +81,9 @@ export interface GatewayDriver {
     readonly settlement: boolean
   }
   /** Fields that an account needs; a secret one is never shown again. */
-  readonly fields: readonly { readonly name: string; readonly secret: boolean }[]
+  readonly fields: readonly { readonly name: GatewayField; readonly secret: boolean }[]
   /** The field that webhooks are signed with, where it can be changed while the one before still holds. */
-  readonly webhookSecret?: string
+  readonly webhookSecret?: GatewayField
   /** Whether credentials are of real money, where that can be seen. */
   isLiveKey?(credentials: Readonly<Record<string, string>>): boolean
   /** A failed payment ends the order: the payer begins anew. */

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
 import { useSchoolLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
-import type { Terminal } from './GatewaySettings'
+import type { Terminal } from './Machines'
 
 const begun = (terminal: Terminal | undefined) => ({
   schoolId: terminal?.school.id ?? null,
