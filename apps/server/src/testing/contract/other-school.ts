@@ -192,7 +192,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^messaging\/batches/, 'message_batches'],
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
-  [/^fees\/orders/, 'fee_orders'],
+  [/^fees(-admin)?\/orders/, 'fee_orders'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]
