@@ -199,7 +199,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^messaging\/batches/, 'message_batches'],
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
-  [/^(fees|parent-fees)\/orders/, 'fee_orders'],
+  [/^(fees|fees-admin|parent-fees)\/orders/, 'fee_orders'],
   [/^fees-admin\/gateway-events/, 'gateway_events'],
   [/gateway/, 'gateway_accounts'],
   [/^fees\/receipts/, 'receipts'],

@@ -186,6 +186,20 @@ export const quickSearchCalls: readonly ListCall[] = [
   get('quick search of a teacher, two letters', 'teacher', 'general/people?text=an', 100),
 ]
 
+const moneyOfToday = 'fromDate=2026-11-01&toDate=2026-11-30'
+
+/** Orders of fees over all schools, and of the machines of one. */
+const orderCalls: readonly ListCall[] = [
+  get('orders, today', 'operator', 'fees-admin/orders'),
+  get('orders, that hang', 'operator', 'fees-admin/orders?preset=hanging'),
+  get('orders, unfinished', 'operator', 'fees-admin/orders?preset=unfinished'),
+  get('orders, by a number', 'operator', 'fees-admin/orders?text=pay_29QQoUBi66xm2f'),
+  get('online statement', 'operator', `fees-admin/online-statement?${moneyOfToday}`, 1000),
+  get('online statistics', 'operator', `fees-admin/online-statistics?${moneyOfToday}`, 1000),
+  get('orders of machines', 'admin', 'fees/orders?channel=pos'),
+  get('collection by machines', 'admin', `fees/reports/pos-collection?${moneyOfToday}`, 1000),
+]
+
 function homeCalls(school: number): ListCall[] {
   const teacher = idOf('staff', school * 10_000 + leaders.firstTeacher)
   const guardian = idOf('guardians', school * 1_000_000 + 2)
@@ -194,6 +208,7 @@ function homeCalls(school: number): ListCall[] {
       get(`home, ${role}`, role, 'dashboard'),
     ),
     ...quickSearches,
+    ...orderCalls,
     get('students, complete', 'admin', 'student-selector?name=nai&searchOption=starts-with&pageSize=10'),
     get('students, all ids', 'admin', 'student-selector?fetchAllIds=1'),
     get('staff, complete', 'admin', 'staff-selector?name=na&searchOption=starts-with&pageSize=10'),

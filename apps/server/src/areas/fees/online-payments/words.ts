@@ -5,8 +5,8 @@ import { commonIds } from '../../../school/report/words'
 export const statementWords = wordsOf({
   ...commonIds,
   product: 'app.name',
-  title: 'feeOrders.statement',
-  statistics: 'feeOrders.statistics',
+  title: 'menu.pfees.report.statement',
+  statistics: 'menu.pfees.report.statistics',
   groupBy: 'feeOrders.groupBy',
   groups: idsBelow('feeOrders.group'),
   from: 'feeReports.from',

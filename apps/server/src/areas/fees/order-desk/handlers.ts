@@ -51,7 +51,7 @@ export const orderDeskHandlers: Handlers<typeof contract.orderDesk> = {
     const deed = { action: 'feeOrder.check', entity: 'fee_orders', entityId: id, schoolId }
     await call.transact(onPlatform, trx => audit(services, trx, { ...personOf(call), bound: true }, deed, ip))
     if (!now.answered)
-      throw custom(409, 'GatewaySilent', 'The gateway did not answer. Will be tried again at {time}.', {
+      throw custom(409, 'OrderUnanswered', 'The gateway did not answer. Will be tried again at {time}.', {
         time: await silence(call, schoolId, now.nextCheckAt),
       })
     return { status: now.status, receiptNo: now.receiptNo }

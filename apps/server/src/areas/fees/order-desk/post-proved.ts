@@ -13,6 +13,7 @@ interface Proved {
 
 interface Order {
   channel: 'online' | 'pos' | 'qr'
+  qrMode: 'pg' | 'upi' | null
   orderNo: string
   providerOrderId: string | null
   /** Of the last payment that was tried. */
@@ -21,7 +22,7 @@ interface Order {
 
 async function readOrder(trx: Trx, { schoolId, id }: OneOrder): Promise<Order> {
   const { rows } = await sql<Order>`
-    select o.channel, o.order_no as "orderNo", o.provider_order_id as "providerOrderId",
+    select o.channel, o.qr_mode as "qrMode", o.order_no as "orderNo", o.provider_order_id as "providerOrderId",
       (select a.method from order_attempts a where a.school_id = o.school_id and a.order_id = o.id order by a.at desc limit 1) as method
     from fee_orders o where o.school_id = ${schoolId} and o.id = ${id}`.execute(trx)
   return rows[0]!
@@ -37,6 +38,8 @@ export async function postProved(
 ): Promise<string> {
   const { schoolId, id } = one
   const order = await readOrder(trx, one)
+  // Its line is assigned where the bank's lines are.
+  if (order.qrMode === 'upi') throw custom(409, 'PaidAtBank', 'The line of the bank pays this order. Assign it to the student.')
   const paidAt = new Date(paid)
   if (order.channel === 'pos') {
     const payment = { rrn: providerPaymentId, amount, mode: 'card', approvalCode: null, last4: null, paidAt } as const

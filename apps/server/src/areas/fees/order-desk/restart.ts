@@ -74,7 +74,7 @@ async function restartOne(run: JobRun<Payload>, order: Chosen): Promise<Outcome>
     return outcome(now, 'error', say(language, 'feeOrders.notKept'))
   if (!now.answered) {
     const time = await silence(run, order.schoolId, now.nextCheckAt)
-    return outcome(now, 'error', say(language, 'error.GatewaySilent', { time }))
+    return outcome(now, 'error', say(language, 'error.OrderUnanswered', { time }))
   }
   return outcome(now, restartResult(now.status), null)
 }

@@ -86,7 +86,7 @@ export function OrderStory({ order }: { readonly order: WholeOrder }) {
       <Money order={order} />
       <Panel title={text('feeOrders.steps')}>
         <PanelBody>
-          <Facts aria-label={text('feeOrders.steps')}>
+          <Facts>
             {order.steps.map(({ step, state, at, error }) => (
               <Fragment key={step}>
                 <dt>{text(`feeOrders.step.${step}`)}</dt>
@@ -101,7 +101,7 @@ export function OrderStory({ order }: { readonly order: WholeOrder }) {
       </Panel>
       <Panel title={text('feeOrders.timeline')}>
         <PanelBody>
-          <Facts aria-label={text('feeOrders.timeline')}>
+          <Facts>
             {order.timeline.map((one, index) => (
               <Fragment key={`${one.at} ${one.kind} ${index}`}>
                 <dt>{moment(one.at)}</dt>

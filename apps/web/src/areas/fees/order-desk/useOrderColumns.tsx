@@ -30,7 +30,6 @@ export function useOrderColumns(isErrorShown: boolean): TableColumn<DeskOrder>[]
     {
       key: 'attempts',
       header: text('feeOrders.column.attempts'),
-      align: 'end',
       cell: row => intl.formatNumber(row.attempts),
     },
     {
