@@ -193,6 +193,10 @@ const ofPaths: readonly [RegExp, string][] = [
   [/format/, 'message_formats'],
   [/^(staff-user|userallotment|block-login)/, 'users'],
   [/^fees\/orders/, 'fee_orders'],
+  [/^fees-(admin|sync)\/imports/, 'import_runs'],
+  [/^fees-admin\/sync-items/, 'sync_items'],
+  [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
+  [/^fees-admin\/student-collection/, 'receipts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]
