@@ -12,14 +12,14 @@ let key: string
 let receipts: readonly { readonly id: string; readonly payload: { readonly receiptNo: string } }[]
 
 /** A call of the school's own system. */
-async function agent(path: string, body?: unknown) {
+async function agent(path: string, body?: unknown): Promise<{ items: typeof receipts }> {
   const answer = await fetch(`${product.address}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   expect(answer.status).toBe(200)
-  return answer.json()
+  return (await answer.json()) as { items: typeof receipts }
 }
 
 /** Payments at the counter by two who owe something. */
