@@ -222,6 +222,10 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees\/bank-payment-ids/, 'bank_payment_ids'],
   [/^fees\/bank-files/, 'bank_files'],
   [/^fees\/bank-lines/, 'bank_lines'],
+  [/^fees-(admin|sync)\/imports/, 'import_runs'],
+  [/^fees-admin\/sync-items/, 'sync_items'],
+  [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
+  [/^fees-admin\/student-collection/, 'receipts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

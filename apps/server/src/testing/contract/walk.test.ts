@@ -168,6 +168,8 @@ const refusals: Readonly<Partial<Record<CallAccess, readonly [number, string]>>>
 /** Calls that not everybody may make who opens one of their screens. */
 const narrower = (id: string, role: string) =>
   id === 'imports.release' ||
+  // Support reads files of fees; who applies them answers for them.
+  /^feeImports\.(apply|check|cancel)$/.test(id) ||
   // Who oversees a group of schools reads the reports of fees and sends nothing.
   (role.startsWith('SchoolGroupAdmin') && id.startsWith('messageFormats.fees'))
 
