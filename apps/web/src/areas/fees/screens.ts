@@ -3,6 +3,12 @@ import { lazyWithTexts } from '../../shell/lazy'
 
 export const feesScreens: readonly Screen[] = [
   {
+    path: '/fees/receipts',
+    forms: ['s.fees.receipts'],
+    component: lazyWithTexts(() => import('./counter/Receipts')),
+    kind: 'report',
+  },
+  {
     path: '/fees/fees-report-form',
     forms: ['s.fees.reports'],
     component: lazyWithTexts(() => import('./FeeReports')),

@@ -17,7 +17,7 @@ type Contract = typeof contract.feeRemovals
 type Call = Pick<CallContext, 'trx' | 'services' | 'person' | 'language'>
 type Row = OutputOf<NonNullable<Contract['preview']['answer']>>['rows'][number]
 
-const noFees = () => custom(400, 'NoFeesFound', 'No fees found for the selection.')
+const noFees = () => custom(400, 'NoFeesOfSelection', 'No fees found for the selection.')
 const changed = () => custom(409, 'DataChanged', 'The data changed. Please run the check again.')
 
 /** How many students are shown at once. */
