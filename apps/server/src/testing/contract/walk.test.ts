@@ -170,6 +170,8 @@ const narrower = (id: string, role: string) =>
   id === 'imports.release' ||
   // Support reads files of fees; who applies them answers for them.
   /^feeImports\.(apply|check|cancel)$/.test(id) ||
+  // It reads the accounts of gateways, and leaves their secrets and what they told alone.
+  (role === 'GJSupport' && /^gatewayAccounts\.(test|rotateSecret|reprocess|remove)$/.test(id)) ||
   // Who oversees a group of schools reads the reports of fees and sends nothing.
   (role.startsWith('SchoolGroupAdmin') && id.startsWith('messageFormats.fees'))
 

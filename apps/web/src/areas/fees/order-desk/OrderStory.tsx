@@ -12,18 +12,21 @@ type Happening = WholeOrder['timeline'][number]
 
 const stepTones = { none: 'secondary', waiting: 'info', open: 'danger', done: 'success' } as const
 
+/** What an order came to by a happening, in words. */
+function useStateText() {
+  const named = useNamedText()
+  return ({ kind, state }: Happening) => {
+    if (kind === 'attempt') return named(`feeOrders.attempt.${state}`, state)
+    if (kind === 'event') return named(`feeOrders.event.${state}`, state)
+    if (kind === 'deed') return named(`feeOrders.deed.${state}`, state)
+    return kind === 'created' ? named(`feeOrders.channel.${state}`, state) : state
+  }
+}
+
 /** What happened, in words. */
 function Happened({ one }: { readonly one: Happening }) {
   const text = useText()
-  const named = useNamedText()
-  const groups: Partial<Record<Happening['kind'], string>> = {
-    attempt: 'feeOrders.attempt',
-    event: 'feeOrders.event',
-    deed: 'feeOrders.deed',
-    created: 'feeOrders.channel',
-  }
-  const group = groups[one.kind]
-  const state = group ? named(`${group}.${one.state}`, one.state) : one.state
+  const state = useStateText()(one)
   const more = one.kind === 'check' ? text('feeOrders.checks', { n: Number(one.text) || 0 }) : one.text
   const parts = [state, one.reference, one.amount === null ? null : formatRupees(one.amount), more, one.by].filter(Boolean)
   return (
