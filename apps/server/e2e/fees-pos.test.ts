@@ -93,7 +93,7 @@ describe('payments on card machines', () => {
   })
 
   it('are taken on a machine that the platform has just added', async () => {
-    const operator = await product.logIn('GJAdmin', { at: '/school/payment-gateway-settings' })
+    const operator = await product.logIn('GJAdmin', { at: '/school/payment-gateway-settings?tab=pos' })
     await operator.getByRole('button', { name: 'New machine' }).click()
     const dialog = operator.getByRole('dialog', { name: 'New machine' })
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -94,8 +94,107 @@ import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
 import { yearEndings } from './year-ending/year-endings'
 
+/** What each area of the contract holds. */
+export type Contract = {
+  readonly auth: typeof auth
+  readonly home: typeof home
+  readonly general: typeof general
+  readonly files: typeof files
+  readonly selectors: typeof selectors
+  readonly masters: typeof masters
+  readonly classes: typeof classes
+  readonly people: typeof people
+  readonly imports: typeof imports
+  readonly jobs: typeof jobs
+  readonly platform: typeof platform
+  readonly newSchools: typeof newSchools
+  readonly removals: typeof removals
+  readonly generalSettings: typeof generalSettings
+  readonly manySchools: typeof manySchools
+  readonly schoolDrafts: typeof schoolDrafts
+  readonly schoolGroups: typeof schoolGroups
+  readonly platformUsers: typeof platformUsers
+  readonly profile: typeof profile
+  readonly guardianChanges: typeof guardianChanges
+  readonly lockStudents: typeof lockStudents
+  readonly logins: typeof logins
+  readonly guardianUsers: typeof guardianUsers
+  readonly staffUsers: typeof staffUsers
+  readonly students: typeof students
+  readonly staff: typeof staff
+  readonly anecdotal: typeof anecdotal
+  readonly diary: typeof diary
+  readonly bus: typeof bus
+  readonly feedback: typeof feedback
+  readonly feedbackCategory: typeof feedbackCategory
+  readonly feedbackView: typeof feedbackView
+  readonly portal: typeof portal
+  readonly fees: typeof fees
+  readonly feeConcessions: typeof feeConcessions
+  readonly feeDemands: typeof feeDemands
+  readonly feeOrders: typeof feeOrders
+  readonly feeReceipts: typeof feeReceipts
+  readonly feePlans: typeof feePlans
+  readonly feeSetup: typeof feeSetup
+  readonly feeReports: typeof feeReports
+  readonly parentFees: typeof parentFees
+  readonly familyFees: typeof familyFees
+  readonly parentOrders: typeof parentOrders
+  readonly gatewayAccounts: typeof gatewayAccounts
+  readonly gatewayCalls: typeof gatewayCalls
+  readonly chat: typeof chat
+  readonly live: typeof live
+  readonly notices: typeof notices
+  readonly flashNews: typeof flashNews
+  readonly adminPort: typeof adminPort
+  readonly messageFormats: typeof messageFormats
+  readonly smsAccounts: typeof smsAccounts
+  readonly smsCredits: typeof smsCredits
+  readonly smsFormats: typeof smsFormats
+  readonly messaging: typeof messaging
+  readonly posTerminals: typeof posTerminals
+  readonly posReports: typeof posReports
+  readonly orderDesk: typeof orderDesk
+  readonly onlinePayments: typeof onlinePayments
+  readonly bankAccounts: typeof bankAccounts
+  readonly bankFees: typeof bankFees
+  readonly qrReports: typeof qrReports
+  readonly qrFees: typeof qrFees
+  readonly feeSettlements: typeof feeSettlements
+  readonly preferences: typeof preferences
+  readonly voiceDescriptions: typeof voiceDescriptions
+  readonly push: typeof push
+  readonly webhooks: typeof webhooks
+  readonly unsubscribe: typeof unsubscribe
+  readonly absentPresent: typeof absentPresent
+  readonly gallery: typeof gallery
+  readonly notificationHistory: typeof notificationHistory
+  readonly outbox: typeof outbox
+  readonly documentExport: typeof documentExport
+  readonly platformNotices: typeof platformNotices
+  readonly timetables: typeof timetables
+  readonly attendanceEntry: typeof attendanceEntry
+  readonly parentAttendance: typeof parentAttendance
+  readonly workingCalendar: typeof workingCalendar
+  readonly offlineFees: typeof offlineFees
+  readonly busAttendance: typeof busAttendance
+  readonly maintenance: typeof maintenance
+  readonly importFiles: typeof importFiles
+  readonly schoolDetails: typeof schoolDetails
+  readonly adoption: typeof adoption
+  readonly curriculum: typeof curriculum
+  readonly yearEndings: typeof yearEndings
+  readonly carryForward: typeof carryForward
+  readonly feesSync: typeof feesSync
+  readonly feeBatches: typeof feeBatches
+  readonly syncItems: typeof syncItems
+  readonly feeImports: typeof feeImports
+  readonly feeRemovals: typeof feeRemovals
+  readonly studentFees: typeof studentFees
+}
+
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
-export const contract = {
+export const contract: Contract = {
   auth,
   home,
   general,

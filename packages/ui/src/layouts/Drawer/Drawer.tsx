@@ -164,7 +164,8 @@ function Beside({ drawer: { key: name, title, content, footer, onClose } }: { re
         <h2 id={id}>{title}</h2>
         <IconButton icon={X} label={intl.formatMessage(drawerMessages.close)} tooltip={false} onClick={onClose} />
       </Head>
-      <Body ref={body} tabIndex={-1}>
+      {/* Whatever it holds, the arrow keys scroll it. */}
+      <Body ref={body} tabIndex={0}>
         {content}
       </Body>
       {footer ? <Foot>{footer}</Foot> : null}
