@@ -19,7 +19,7 @@ function spare({ services }: Call, accountId: string): void {
   const kept = counts.get(accountId)
   const count = kept?.second === second ? kept.count + 1 : 1
   counts.set(accountId, { second, count })
-  if (count > mostInSecond && services.configuration.environment !== 'test')
+  if (count > mostInSecond)
     throw custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', { seconds: 1 })
 }
 

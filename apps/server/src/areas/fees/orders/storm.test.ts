@@ -115,6 +115,8 @@ it(`${payments} payments whose webhooks come doubled, late, in any order or not 
       desk.work().then(() => ({ statusCode: 200 })),
     ])
     expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+    // An account is called a hundred times in a second at most.
+    desk.clock.advance(1000)
   }
   desk.clock.advance(2 * 60_000)
   await Promise.all([desk.work(), desk.work()])
