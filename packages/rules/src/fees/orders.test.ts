@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwedLine } from './allocation'
 import {
   isOpenOrder,
+  nextGatewayCheck,
   nextOrderCheck,
   orderMayBecome,
   orderNumber,
@@ -185,5 +186,24 @@ describe('ticking installments', () => {
     const pick = (chosen: string[], id: string, ticked: boolean) => pickInstallments(order, chosen, { id, ticked, strict: false })
     expect(pick(['a'], 'c', true)).toEqual(['a', 'c'])
     expect(pick(['a', 'c'], 'a', false)).toEqual(['c'])
+  })
+})
+
+describe('when a gateway is asked', () => {
+  const made = new Date('2026-07-15T10:00:00Z')
+  const expires = new Date('2026-07-15T10:20:00Z')
+  const after = (minutes: number) => {
+    const next = nextGatewayCheck(made, expires, new Date(made.getTime() + minutes * 60_000))
+    return next && (next.getTime() - made.getTime()) / 60_000
+  }
+  it('is often at first, as it expires, then hourly and every six hours until the third day', () => {
+    expect([0, 1, 2, 5, 10].map(after)).toEqual([1, 2, 5, 10, 15])
+    expect(after(15)).toBe(20)
+    expect(after(20)).toBe(30)
+    expect(after(30)).toBe(60)
+    expect(after(60)).toBe(120)
+    expect(after(24 * 60)).toBe(30 * 60)
+    expect(after(66 * 60)).toBe(72 * 60)
+    expect(after(72 * 60)).toBeNull()
   })
 })
