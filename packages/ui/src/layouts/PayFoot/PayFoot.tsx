@@ -22,7 +22,7 @@ const Foot = styled.section`
     padding-block-end: ${space[12]};
   }
 
-  & > button {
+  && > button {
     width: 100%;
     min-height: 48px;
   }
