@@ -63,6 +63,11 @@ export async function fillFees(run: Run, { schools, each, at }: Omit<Size, 'divi
     [schools],
   )
   await run(
+    `insert into bank_accounts (school_id, id, fee_account_id, bank, holder, account_no, ifsc, id_prefix)
+     select pg_temp.made_id(1, n), pg_temp.made_id(40, n), ${account}, 'Bank', 'School', '000000000', 'BANK0000001', 'B' || lpad(n::text, 7, '0') from generate_series(1, $1::int) n`,
+    [schools],
+  )
+  await run(
     `insert into installment_plans (school_id, id, academic_year_id, fee_account_id, name)
      select pg_temp.made_id(1, n), pg_temp.made_id(29, n), pg_temp.made_id(2, n * 2 + 1), ${account}, 'Quarterly' from generate_series(1, $1::int) n`,
     [schools],

@@ -55,13 +55,12 @@ function rowsOf({ schoolId, asked, from, to }: CollectionScope): RawBuilder<unkn
   return sql`
     select r.id, r.student_id as "studentId", r.on_day::text as date, r.receipt_no as "receiptNo", r.adm_no as "admNo", r.student_name as name,
       r.division_name as division, t.label as machine, p.mode, coalesce(a.last4, '') as last4, p.provider_payment_id as rrn, p.amount,
-      ${refunded} as refunded, coalesce(u.name, '') as cashier, st.settled_on::text as "settledOn", r.status
+      ${refunded} as refunded, coalesce(o.created_by, p.posted_by) as "cashierId", st.settled_on::text as "settledOn", r.status
     from payments p
     join receipts r on r.school_id = p.school_id and r.payment_id = p.id
     join pos_terminals t on t.school_id = p.school_id and t.id = p.source_account_id
     left join fee_orders o on o.school_id = r.school_id and o.receipt_id = r.id
     left join order_attempts a on a.school_id = o.school_id and a.order_id = o.id and a.provider_payment_id = p.provider_payment_id
-    left join users u on u.id = coalesce(o.created_by, p.posted_by)
     left join lateral (
       select b.settled_on from settlement_lines l join settlement_batches b on b.school_id = l.school_id and b.id = l.settlement_batch_id
       where l.school_id = p.school_id and l.payment_id = p.id order by b.settled_on limit 1) st on true
@@ -86,18 +85,33 @@ interface Sums {
   total: number
 }
 
+/** Who took the money of some rows. */
+async function namesOf(trx: Trx, rows: readonly { readonly cashierId: string | null }[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(row => row.cashierId ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows: found } = await sql<{
+    id: string
+    name: string
+  }>`select id, name from users where id = any(${ids}::uuid[])`.execute(trx)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 /** Rows of the collection with what each machine took on each day. */
 export async function readCollection(scope: CollectionScope, page: { readonly limit: number; readonly offset: number }) {
   const { trx } = scope
   const rows = rowsOf(scope)
   return inBulk(trx, async () => {
-    const found = await sql<CollectionRow>`
+    const found = await sql<Omit<CollectionRow, 'cashier'> & { cashierId: string | null }>`
       select * from (${rows}) found order by ${order} limit ${page.limit} offset ${page.offset}`.execute(trx)
     const subtotals = await sql<Sums & { machine: string; date: string }>`
       select machine, date, ${sums} from (${rows}) found group by machine, date order by lower(machine), machine, date`.execute(
       trx,
     )
     const total = await sql<Sums>`select ${sums} from (${rows}) found`.execute(trx)
-    return { results: found.rows, subtotals: subtotals.rows, totals: total.rows[0]! }
+    const names = await namesOf(trx, found.rows)
+    const results = found.rows.map(
+      ({ cashierId, ...row }): CollectionRow => ({ ...row, cashier: names.get(cashierId ?? '') ?? '' }),
+    )
+    return { results, subtotals: subtotals.rows, totals: total.rows[0]! }
   })
 }

@@ -2,7 +2,7 @@
 
 create index fee_orders_across on fee_orders (created_at desc, id desc);
 -- Operators name an order without its school.
-create unique index fee_orders_id on fee_orders (id);
+create index fee_orders_id on fee_orders (id);
 create index fee_orders_provider_no on fee_orders (provider_order_id) where provider_order_id is not null;
 create index fee_orders_typed_no on fee_orders (typed_utr) where typed_utr is not null;
 create index order_attempts_payment_no on order_attempts (provider_payment_id);
