@@ -4,6 +4,7 @@ import { Badge, Button } from '@school/ui'
 import { Download, KeyRound, Printer } from 'lucide-react'
 import { ListPanel, useFilteredList } from '../../../list'
 import { classesOf, classFiltersOfToday, codeFilter, ReportFilters, type RowOf, rowFilter, searchFilter } from '../../../report'
+import { personColumn } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
 import { useCodes } from './useCodes'
 
@@ -71,7 +72,10 @@ export function CodesTab({ offers }: { readonly offers: BankOffers }) {
           empty: { title: text('bankFees.none') },
           columns: [
             { key: 'admNo', header: text('bankFees.admNo'), look: 'margin', cell: row => row.student.admNo },
-            { key: 'name', header: text('bankFees.name'), look: 'name', cell: row => row.student.name },
+            personColumn({ key: 'name', header: text('bankFees.name'), look: 'name' }, row => ({
+              student: row.student.id,
+              name: row.student.name,
+            })),
             { key: 'division', header: text('bankFees.class'), cell: row => row.division || '–' },
             { key: 'code', header: text('bankFees.code'), look: 'code', cell: row => row.code ?? '–' },
             {

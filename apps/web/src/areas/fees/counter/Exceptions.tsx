@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../../list'
 import { codeFilter, ReportFilters, type RowOf, searchFilter } from '../../../report'
 import { useMoment } from '../../../session/zone'
+import { personColumn } from '../../../shell/PersonLink'
 import { useNamedText, useText } from '../../../texts/text'
 import { ExceptionForm } from './ExceptionForm'
 
@@ -60,11 +61,11 @@ export function Exceptions() {
               cell: row => text(`receipts.kind.${row.kind}`),
             },
             { key: 'date', header: text('receipts.date'), cell: row => moment(row.at) },
-            {
-              key: 'student',
-              header: text('receipts.student'),
-              cell: row => (row.student ? [row.student.name, row.student.admNo].join(' · ') : '–'),
-            },
+            personColumn({ key: 'student', header: text('receipts.student') }, row => ({
+              student: row.student?.id,
+              name: row.student?.name ?? '–',
+            })),
+            { key: 'admNo', header: text('receipts.admNo'), look: 'code', cell: row => row.student?.admNo ?? '–' },
             {
               key: 'receipt',
               header: text('receipts.receiptNo'),

@@ -4,6 +4,7 @@ import { Stack, WithDrawer } from '@school/ui'
 import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../../list'
 import { codeFilter, dayFilters, ReportFilters, rowFilter, searchFilter } from '../../../report'
+import { personColumn } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
 import { ReceiptBadge } from './ReceiptBadge'
 import type { Offers, ReceiptRow } from './receipt'
@@ -77,11 +78,11 @@ export function ReceiptList({ offers }: { readonly offers: Offers }) {
                 cell: row => row.receiptNo,
               },
               { key: 'date', header: text('receipts.date'), cell: row => displayDay(row.onDay) },
-              {
-                key: 'student',
-                header: text('receipts.student'),
-                cell: row => [row.student.name, row.student.admNo].join(' · '),
-              },
+              personColumn({ key: 'student', header: text('receipts.student') }, row => ({
+                student: row.student.id,
+                name: row.student.name,
+              })),
+              { key: 'admNo', header: text('receipts.admNo'), look: 'code', cell: row => row.student.admNo },
               {
                 key: 'mode',
                 header: text('receipts.mode'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../../list'
 import { codeFilter, ReportFilters, searchFilter } from '../../../report'
 import { useMoment } from '../../../session/zone'
+import { personColumn } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
 import { RefundBadge } from './RefundBadge'
 import type { Refund } from './receipt'
@@ -56,11 +57,11 @@ export function Refunds() {
                 cell: row => row.receipt.receiptNo,
               },
               { key: 'date', header: text('receipts.date'), cell: row => moment(row.requestedAt) },
-              {
-                key: 'student',
-                header: text('receipts.student'),
-                cell: row => [row.student.name, row.student.admNo].join(' · '),
-              },
+              personColumn({ key: 'student', header: text('receipts.student') }, row => ({
+                student: row.student.id,
+                name: row.student.name,
+              })),
+              { key: 'admNo', header: text('receipts.admNo'), look: 'code', cell: row => row.student.admNo },
               { key: 'reason', header: text('receipts.reason'), cell: row => row.reason },
               { key: 'method', header: text('receipts.method'), cell: row => text(`receipts.method.${row.method}`) },
               { key: 'by', header: text('receipts.requestedBy'), cell: row => row.requestedBy },

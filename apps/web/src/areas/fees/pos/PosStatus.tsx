@@ -8,6 +8,7 @@ import { ListPanel } from '../../../list'
 import { ReportFilters } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { useYearAndSchool } from '../../../shell/heading'
+import { personColumn } from '../../../shell/PersonLink'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 import { StatusBadge } from '../order-desk/StatusBadge'
@@ -44,7 +45,10 @@ function useColumns(): TableColumn<PosOrder>[] {
     { key: 'orderNo', header: text('feeOrders.column.orderNo'), look: 'code', cell: row => row.orderNo },
     { key: 'machine', header: text('feeOrders.column.machine'), cell: row => row.machine?.label ?? '–' },
     { key: 'admNo', header: text('feeOrders.column.admNo'), look: 'code', cell: row => row.student.admNo },
-    { key: 'name', header: text('feeOrders.column.name'), look: 'name', cell: row => row.student.name },
+    personColumn({ key: 'name', header: text('feeOrders.column.name'), look: 'name' }, row => ({
+      student: row.student.id,
+      name: row.student.name,
+    })),
     { key: 'amount', header: text('feeOrders.column.amount'), align: 'end', cell: row => formatRupees(row.amount) },
     { key: 'mode', header: text('feeOrders.column.mode'), cell: row => row.mode ?? '–' },
     { key: 'rrn', header: text('feeOrders.column.rrn'), look: 'code', cell: row => row.rrn ?? '–' },
