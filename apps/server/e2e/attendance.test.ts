@@ -121,7 +121,7 @@ it('a class with two absent is taken in three taps on a phone, whose network is 
   await tap(tiles.nth(3))
   await tap(tiles.nth(8))
   await tap(page.getByRole('button', { name: 'Save', exact: true }))
-  await page.getByText('2 changes not saved yet').waitFor()
+  await page.locator('[data-save="failed"]', { hasText: '2 changes not saved yet' }).waitFor()
   await tiles
     .nth(3)
     .and(page.getByRole('button', { name: / A .*: Absent, Could not be saved/ }))
@@ -173,7 +173,7 @@ it('a class is taken with two absent, one late and one absent in the afternoon, 
   page.once('dialog', dialog => void dialog.accept())
   await page.goto(page.url())
   await page.getByText(/Half day 1 · Late 1$/).waitFor()
-  await page.getByText('4 changes not saved yet').waitFor()
+  await page.locator('[data-save]', { hasText: '4 changes not saved yet' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, `Attendance saved. Present ${strength - 3}, absent 2.`)
