@@ -5,16 +5,20 @@ import { chatSettings } from './setting-groups/chat'
 import { commSettings } from './setting-groups/comm'
 import type { SettingDefinition } from './setting-groups/definition'
 import { diarySettings } from './setting-groups/diary'
+import { examSettings } from './setting-groups/exam'
 import { feesSettings } from './setting-groups/fees'
 import { filesSettings } from './setting-groups/files'
 import { gallerySettings } from './setting-groups/gallery'
 import { homeSettings } from './setting-groups/home'
 import { importSettings } from './setting-groups/import'
+import { leaveSettings } from './setting-groups/leave'
 import { loginSettings } from './setting-groups/login'
 import { notificationSettings } from './setting-groups/notification'
 import { profileSettings } from './setting-groups/profile'
 import { smsSettings } from './setting-groups/sms'
 import { studentSettings } from './setting-groups/student'
+import { tabSettings } from './setting-groups/tab'
+import { timetableSettings } from './setting-groups/timetable'
 import { userSettings } from './setting-groups/user'
 
 export type { SettingDefinition } from './setting-groups/definition'
@@ -39,6 +43,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ...importSettings,
   ...smsSettings,
   ...filesSettings,
+  ...tabSettings,
+  ...leaveSettings,
+  ...timetableSettings,
+  ...examSettings,
 ]
 
 const byCode = new Map(settingDefinitions.map(definition => [definition.code, definition]))

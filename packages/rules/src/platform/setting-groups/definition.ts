@@ -22,6 +22,10 @@ export interface SettingDefinition {
     | 'import'
     | 'sms'
     | 'files'
+    | 'tab'
+    | 'leave'
+    | 'timetable'
+    | 'exam'
   readonly label: string
   /** What it does, in a sentence or two. */
   readonly help: string
