@@ -12,6 +12,7 @@ import { curriculum } from './curriculum'
 import { anecdotal } from './diary/anecdotal'
 import { diary } from './diary/diary'
 import { documentExport } from './document-export'
+import { examTimetables } from './exam-timetables'
 import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
@@ -172,6 +173,7 @@ export type Contract = {
   readonly outbox: typeof outbox
   readonly documentExport: typeof documentExport
   readonly platformNotices: typeof platformNotices
+  readonly examTimetables: typeof examTimetables
   readonly timetables: typeof timetables
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
@@ -271,6 +273,7 @@ export const contract: Contract = {
   outbox,
   documentExport,
   platformNotices,
+  examTimetables,
   timetables,
   attendanceEntry,
   parentAttendance,

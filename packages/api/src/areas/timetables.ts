@@ -2,6 +2,7 @@ import { mostTimetableTitle, timetableFileKinds, timetableFileStates } from '@sc
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { classQuery, day, distinct, flag, id, instant, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
+import { readExams } from './exam-timetables'
 
 const upload = forms('s.tt.upload')
 const mine = forms('s.tt.mine')
@@ -91,9 +92,9 @@ const read = z
   .meta({ id: 'ReadTimetable' })
 
 const seenBody = z.object({
-  kind: z.enum(timetableFileKinds),
+  kind: z.enum([...timetableFileKinds, 'exam']),
   refId: id,
-  /** A file never changes: its revision is 1. */
+  /** A file never changes: its revision is 1; that of an exam timetable is what was read. */
   revision: z.int().min(1).max(1_000_000).default(1),
 })
 const seenAnswer = z.object({ at: instant })
@@ -231,7 +232,14 @@ export const timetables = {
     path: 'parent-timetable',
     summary: 'What the class of the chosen child does from day to day; nothing without the module or without a timetable.',
     access: family,
-    answer: z.object({ division: z.string(), class: read }),
+    answer: z.object({
+      division: z.string(),
+      class: read,
+      /** The day where the school is: what is worked of it, and what took the rest away. */
+      today: z.object({ date: day, plan: z.array(z.enum(['FN', 'AN'])), event: z.string().nullable() }),
+      /** Published ones of the class, upcoming ones first. */
+      exams: z.array(readExams),
+    }),
   }),
   familySeen: route({
     method: 'POST',
@@ -245,9 +253,10 @@ export const timetables = {
   familyDownload: route({
     method: 'GET',
     path: 'parent-timetable/download/{kind}/{id}',
-    summary: 'The file that holds today of the class of the chosen child; any other answers 404.',
+    summary:
+      'The file that holds today of the class of the chosen child, or a published exam timetable of it; any other answers 404.',
     access: family,
-    params: z.object({ kind: z.enum(['class']) }),
+    params: z.object({ kind: z.enum(['class', 'exam']) }),
     binary: true,
   }),
 }

@@ -1,2 +1,3 @@
+export * from './exams'
 export * from './files'
 export * from './names'

@@ -18,6 +18,7 @@ import diary from '../../lang/de/diary.json'
 import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
+import exams from '../../lang/de/exams.json'
 import failure from '../../lang/de/failure.json'
 import familyFees from '../../lang/de/familyFees.json'
 import feeOrders from '../../lang/de/feeOrders.json'
@@ -103,6 +104,7 @@ export const de = {
   ...document,
   ...documentExport,
   ...error,
+  ...exams,
   ...failure,
   ...familyFees,
   ...feeOrders,

@@ -18,6 +18,7 @@ import diary from '../../lang/en/diary.json'
 import document from '../../lang/en/document.json'
 import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
+import exams from '../../lang/en/exams.json'
 import failure from '../../lang/en/failure.json'
 import familyFees from '../../lang/en/familyFees.json'
 import feeOrders from '../../lang/en/feeOrders.json'
@@ -103,6 +104,7 @@ export const en = {
   ...document,
   ...documentExport,
   ...error,
+  ...exams,
   ...failure,
   ...familyFees,
   ...feeOrders,

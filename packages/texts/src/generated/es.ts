@@ -18,6 +18,7 @@ import diary from '../../lang/es/diary.json'
 import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
+import exams from '../../lang/es/exams.json'
 import failure from '../../lang/es/failure.json'
 import familyFees from '../../lang/es/familyFees.json'
 import feeOrders from '../../lang/es/feeOrders.json'
@@ -103,6 +104,7 @@ export const es = {
   ...document,
   ...documentExport,
   ...error,
+  ...exams,
   ...failure,
   ...familyFees,
   ...feeOrders,

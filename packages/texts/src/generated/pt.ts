@@ -18,6 +18,7 @@ import diary from '../../lang/pt/diary.json'
 import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
+import exams from '../../lang/pt/exams.json'
 import failure from '../../lang/pt/failure.json'
 import familyFees from '../../lang/pt/familyFees.json'
 import feeOrders from '../../lang/pt/feeOrders.json'
@@ -103,6 +104,7 @@ export const pt = {
   ...document,
   ...documentExport,
   ...error,
+  ...exams,
   ...failure,
   ...familyFees,
   ...feeOrders,

@@ -1,11 +1,12 @@
 import type { contract } from '@school/api'
-import { mayCall, mostTimetableFileKb, timetableFileTypes } from '@school/rules'
+import { mostTimetableFileKb, timetableFileTypes } from '@school/rules'
 import { type Handlers, personOf } from '../../platform/http/call'
-import { viewerOf } from '../../platform/person'
 import { notFound } from '../../platform/problems'
 import { classOffers } from '../../school/class-offers'
 import { masters } from '../../school/lookups'
 import { schoolDay } from '../../school/zone'
+import { sendExams } from './exams/paper'
+import { familyExams, plannedToday, showsExams } from './exams/read'
 import { yearsOf } from './files'
 import { listDivisions, listHistory, listStaff } from './lists'
 import { classOfChild, ownClasses, sendFile } from './scope'
@@ -39,12 +40,7 @@ export const timetableHandlers: Handlers<typeof contract.timetables> = {
   removeTeacher: call => removeFile(call, 'teacher', call.params.a, call.params.b, call.query.restore),
   downloadClass: call => sendFile(call, 'class', call.params.id),
   downloadTeacher: call => sendFile(call, 'teacher', call.params.id),
-  // No exam timetable can be published yet, so there is none to show to anybody.
-  showExamTab: async call => ({
-    show: false,
-    canManage: mayCall(['s.tt.exam'], viewerOf(personOf(call))),
-    published: false,
-  }),
+  showExamTab: call => showsExams(call),
   history: call => listHistory(call, call.query),
 
   mineInitialValues: async call => ({ divisions: await ownClasses(call), today: (await schoolDay(call)).today }),
@@ -62,8 +58,11 @@ export const timetableHandlers: Handlers<typeof contract.timetables> = {
     return {
       division: own?.name ?? '',
       class: await readAs(call, 'class', own?.id ?? null),
+      today: await plannedToday(call, own?.id ?? null),
+      exams: await familyExams(call),
     }
   },
   familySeen: call => markSeen(call, call.body),
-  familyDownload: call => sendFile(call, 'class', call.params.id),
+  familyDownload: call =>
+    call.params.kind === 'exam' ? sendExams(call, call.params.id, false) : sendFile(call, 'class', call.params.id),
 }

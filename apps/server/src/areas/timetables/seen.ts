@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { schoolDay } from '../../school/zone'
+import { readsExam } from './exams/read'
 import { currentYear, filesOf, ownerColumn, readTimetable, type TimetableCall } from './files'
 import { readsToday } from './scope'
 
@@ -32,14 +33,22 @@ export async function readAs(call: TimetableCall, kind: TimetableFileKind, owner
   return { ...read, changedOn: [uploadedOn, file.effectiveFrom].toSorted()[1]! }
 }
 
+async function checkFile(call: TimetableCall, kind: TimetableFileKind, id: string): Promise<void> {
+  const { rows } = await sql<{ owner: string }>`
+    select ${ownerColumn(kind)} as owner from timetable_files tf
+    where tf.id = ${id}::uuid and tf.kind = ${kind} and tf.deleted_at is null`.execute(call.trx)
+  if (!rows[0] || !(await readsToday(call, kind, rows[0].owner, id))) throw notFound()
+}
+
+async function checkExam(call: TimetableCall, id: string): Promise<void> {
+  if (!(await readsExam(call, id))) throw notFound()
+}
+
 /** Notes that the person has seen a timetable that is there for them; the last time counts. */
 export async function markSeen(call: TimetableCall, { kind, refId, revision }: BodyOf<typeof contract.timetables.seen>) {
   const { trx, schoolId, services } = call
   const id = refId.toLowerCase()
-  const { rows } = await sql<{ owner: string }>`
-    select ${ownerColumn(kind)} as owner from timetable_files tf
-    where tf.id = ${id}::uuid and tf.kind = ${kind} and tf.deleted_at is null`.execute(trx)
-  if (!rows[0] || !(await readsToday(call, kind, rows[0].owner, id))) throw notFound()
+  await (kind === 'exam' ? checkExam(call, id) : checkFile(call, kind, id))
   const at = services.clock.now()
   await trx
     .insertInto('timetable_seen')

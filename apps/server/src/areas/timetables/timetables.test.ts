@@ -335,13 +335,4 @@ describe('readers of timetables', () => {
     await rows(sql`update schools set module_codes = array_append(module_codes, 'TT')`)
     await logIn()
   })
-
-  it('of the exam tab get the answer that nothing is published (scenario 16)', async () => {
-    expect((await teacher.get(`${path}/show-exam-timetable-tab`)).json()).toEqual({
-      show: false,
-      canManage: false,
-      published: false,
-    })
-    expect((await head.get(`${path}/show-exam-timetable-tab`)).json()).toEqual({ show: false, canManage: true, published: false })
-  })
 })

@@ -760,6 +760,48 @@ export interface Enrolments {
   since: string | null
 }
 
+export interface ExamSlots {
+  school_id: string
+  id: string
+  exam_timetable_id: string
+  division_ids: Generated<string[]>
+  subject_id: string | null
+  title: Generated<string>
+  on_day: string
+  start_time: string
+  end_time: string
+  reporting_time: string | null
+  room_id: string | null
+  invigilator_ids: Generated<string[]>
+  max_marks: string | null
+  syllabus: Generated<string>
+  syllabus_file_id: string | null
+  sort_order: Generated<number>
+}
+
+export interface ExamTimetables {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  exam_id: string | null
+  course_id: string
+  division_ids: string[]
+  starts_on: string
+  ends_on: string
+  suspend_lessons: Generated<string>
+  instructions: Generated<string>
+  file_id: string | null
+  status: Generated<string>
+  revision: Generated<number>
+  published_at: Instant | null
+  withdrawn_reason: string | null
+  pending: Json | null
+  created_by: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
 export interface ExportDocuments {
   school_id: string
   student_id: string
@@ -2218,6 +2260,16 @@ export interface Results {
   version: Generated<number>
 }
 
+export interface Rooms {
+  school_id: string
+  id: string
+  name: string
+  capacity: number | null
+  kind: Generated<string>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SafetyFlags {
   school_id: string
   id: string
@@ -3040,6 +3092,8 @@ export interface Database {
   districts: Districts
   divisions: Divisions
   enrolments: Enrolments
+  exam_slots: ExamSlots
+  exam_timetables: ExamTimetables
   export_documents: ExportDocuments
   export_runs: ExportRuns
   fee_accounts: FeeAccounts
@@ -3138,6 +3192,7 @@ export interface Database {
   reset_codes: ResetCodes
   result_runs: ResultRuns
   results: Results
+  rooms: Rooms
   safety_flags: SafetyFlags
   sandbox_machine: SandboxMachine
   sandbox_payments: SandboxPayments

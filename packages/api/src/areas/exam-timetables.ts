@@ -1,0 +1,404 @@
+import { examTimetableStates, lessonSuspensions, mostPapers } from '@school/rules'
+import { z } from 'zod'
+import { forms, route } from '../contract/route'
+import {
+  day,
+  distinct,
+  flag,
+  id,
+  instant,
+  line,
+  option,
+  page,
+  paged,
+  pageSize,
+  repeated,
+  seenVersion,
+  text,
+} from '../contract/schemas'
+
+const manage = forms('s.tt.exam')
+const readers = forms('s.tt.exam', 's.tt.mine')
+const mine = forms('s.tt.mine')
+const family = forms('g.timetable')
+
+/** 'HH:mm' on the clock of the school. */
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ id: 'TimeOfDay' })
+
+const state = z.enum(examTimetableStates).meta({ id: 'ExamTimetableState' })
+
+const slotFields = {
+  /** Of the set; empty: all divisions of the timetable. */
+  divisionIds: z.array(id).max(250).default([]),
+  subjectId: id.nullish(),
+  /** In place of a subject, or beside it. */
+  title: line(60).default(''),
+  date: day,
+  startTime: time,
+  endTime: time,
+  reportingTime: time.nullish(),
+  roomId: id.nullish(),
+  invigilatorIds: distinct(id).max(20).default([]),
+  maxMarks: z.number().min(0.01).max(9999.99).nullish(),
+  syllabus: text(1000).default(''),
+  syllabusFileId: id.nullish(),
+}
+const slotIn = z.object({ ...slotFields, id: id.optional() })
+const slotOut = z
+  .object({
+    id,
+    divisionIds: z.array(id),
+    subjectId: id.nullable(),
+    subject: z.string(),
+    title: z.string(),
+    date: day,
+    startTime: time,
+    endTime: time,
+    reportingTime: time.nullable(),
+    roomId: id.nullable(),
+    room: z.string(),
+    invigilatorIds: z.array(id),
+    invigilators: z.array(option),
+    maxMarks: z.number().nullable(),
+    syllabus: z.string(),
+    syllabusFileId: id.nullable(),
+  })
+  .meta({ id: 'ExamSlot' })
+
+const fields = {
+  name: line(80, 1),
+  /** An exam of tabulation, whose subjects and maxima are proposed. */
+  examId: id.nullish(),
+  courseId: id,
+  /** Empty: all divisions of the course. */
+  divisionIds: z.array(id).max(250).default([]),
+  startsOn: day,
+  endsOn: day,
+  suspendLessons: z.enum(lessonSuspensions).default('slot'),
+  instructions: text(2000).default(''),
+  fileId: id.nullish(),
+}
+
+const saved = z.object({
+  id,
+  revision: z.int(),
+  version: z.int(),
+  status: state,
+  /** What somebody should know, in the language of the reader. */
+  warnings: z.array(z.string()),
+})
+
+const room = z.object({
+  id,
+  name: z.string(),
+  capacity: z.int().nullable(),
+  kind: z.enum(['class', 'lab', 'hall', 'ground', 'library']),
+  active: z.boolean(),
+  version: z.int(),
+})
+const roomBody = {
+  name: line(30, 1),
+  capacity: z.int().min(1).max(10_000).nullish(),
+  kind: z.enum(['class', 'lab', 'hall', 'ground', 'library']).default('class'),
+  active: z.boolean().default(true),
+}
+
+const file = z.object({ id, name: z.string(), url: z.string() })
+
+/** A paper as families and staff read it. */
+const readPaper = z
+  .object({
+    id,
+    subject: z.string(),
+    title: z.string(),
+    date: day,
+    startTime: time,
+    endTime: time,
+    reportingTime: time.nullable(),
+    /** Classes that write it. */
+    divisions: z.string(),
+    /** Empty where the school does not show rooms. */
+    room: z.string(),
+    maxMarks: z.number().nullable(),
+    syllabus: z.string(),
+    syllabusFile: file.nullable(),
+    /** Whole days from today, negative once it is over. */
+    inDays: z.int(),
+    /** The reader watches it. */
+    duty: z.boolean(),
+  })
+  .meta({ id: 'ReadPaper' })
+
+/** An exam timetable as it is read: published, without changes that wait. */
+export const readExams = z
+  .object({
+    id,
+    name: z.string(),
+    course: z.string(),
+    revision: z.int(),
+    startsOn: day,
+    endsOn: day,
+    instructions: z.string(),
+    file: file.nullable(),
+    papers: z.array(readPaper),
+    /** Since when it is another one than before; null once the person has seen it. */
+    changedOn: day.nullable(),
+    isOver: z.boolean(),
+  })
+  .meta({ id: 'ReadExams' })
+
+/** Exam timetables: typed in, as a file, or both. */
+export const examTimetables = {
+  initialValues: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/initialValues',
+    summary: 'What exam timetables are made of.',
+    access: manage,
+    answer: z.object({
+      academicYears: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean(), startsOn: day, endsOn: day })),
+      courses: z.array(option),
+      exams: z.array(z.object({ id, name: z.string(), academicYearId: id })),
+      subjects: z.array(option),
+      rooms: z.array(z.object({ id, name: z.string(), capacity: z.int().nullable() })),
+      fileRule: z.object({ types: z.array(z.string()), maxKb: z.int() }),
+      today: day,
+    }),
+  }),
+  divisions: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/divisionbycourse/{courseId}',
+    summary: 'Divisions of a course with their strength, and the subjects that they are taught.',
+    access: manage,
+    answer: z.array(z.object({ id, name: z.string(), strength: z.int(), subjectIds: z.array(id) })),
+  }),
+  save: route({
+    method: 'POST',
+    path: 'upload-exam-timetable/save-exam-timeTable',
+    summary:
+      'Makes an exam timetable, as a draft or published at once. With warnings it is published only when these are accepted.',
+    access: manage,
+    idempotent: true,
+    body: z.object({
+      ...fields,
+      academicYearId: id.optional(),
+      slots: z.array(slotIn).max(mostPapers).default([]),
+      publish: z.boolean().default(false),
+      notify: z.boolean().default(true),
+      acceptWarnings: z.boolean().default(false),
+    }),
+    answer: saved,
+    status: 201,
+  }),
+  list: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/upload-exam-timeTable-list',
+    summary: 'Exam timetables, the latest first.',
+    access: manage,
+    query: z.object({
+      academicYearId: id.optional(),
+      courseIds: repeated(id),
+      divisionIds: repeated(id),
+      status: z.union([state, z.literal('')]).default(''),
+      text: line(100).default(''),
+      page,
+      pageSize,
+    }),
+    answer: paged(
+      z.object({
+        id,
+        name: z.string(),
+        courseId: id,
+        course: z.string(),
+        divisions: z.string(),
+        startsOn: day,
+        endsOn: day,
+        papers: z.int(),
+        hasFile: z.boolean(),
+        revision: z.int(),
+        status: state,
+        /** Changes wait to be published. */
+        isPending: z.boolean(),
+        isOver: z.boolean(),
+        publishedAt: instant.nullable(),
+        version: z.int(),
+      }),
+    ),
+  }),
+  edit: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/edit-exam-timetable/{id}',
+    summary: 'One exam timetable as it is edited: with changes that wait, where there are any.',
+    access: manage,
+    answer: z.object({
+      id,
+      academicYearId: id,
+      name: z.string(),
+      examId: id.nullable(),
+      courseId: id,
+      divisionIds: z.array(id),
+      startsOn: day,
+      endsOn: day,
+      suspendLessons: z.enum(lessonSuspensions),
+      instructions: z.string(),
+      file: file.nullable(),
+      slots: z.array(slotOut),
+      status: state,
+      revision: z.int(),
+      isPending: z.boolean(),
+      /** Papers that are another than families read. */
+      changed: z.int(),
+      version: z.int(),
+    }),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: 'upload-exam-timetable/update-Exam-timeTable/{id}',
+    summary:
+      'Changes one: the papers are the whole set, a missing one goes. Changes to a published one wait until `publish`; families do not see them before.',
+    access: manage,
+    body: z.object({
+      ...fields,
+      slots: z.array(slotIn).max(mostPapers).default([]),
+      publish: z.boolean().default(false),
+      notify: z.boolean().default(true),
+      acceptWarnings: z.boolean().default(false),
+      version: seenVersion,
+    }),
+    answer: saved.extend({ changed: z.int() }),
+  }),
+  download: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/download-exam-timeTable/{id}',
+    summary:
+      'The uploaded file, or the exam timetable as PDF; with pdf=1 always this. Who does not make them gets published ones of own classes.',
+    access: readers,
+    query: z.object({ pdf: flag }),
+    binary: true,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'upload-exam-timetable/delete-exam-timeTable/{id}',
+    summary: 'Deletes one that is not published.',
+    access: manage,
+    answer: z.object({ id }),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: 'upload-exam-timetable/{id}/withdraw',
+    summary: 'Takes a published one back; families are told why.',
+    access: manage,
+    body: z.object({ reason: text(300, 3), version: seenVersion }),
+    answer: z.object({ id, version: z.int() }),
+  }),
+  copy: route({
+    method: 'POST',
+    path: 'upload-exam-timetable/{id}/copy',
+    summary: 'Makes drafts of it for other courses; papers of subjects stay, those of single classes and rooms do not.',
+    access: manage,
+    idempotent: true,
+    body: z.object({ courseIds: distinct(id).min(1).max(50) }),
+    answer: z.object({ made: z.int(), ids: z.array(id) }),
+    status: 201,
+  }),
+  dutySheet: route({
+    method: 'GET',
+    path: 'upload-exam-timetable/{id}/duty-sheet',
+    summary: 'Who watches which paper, by day.',
+    access: manage,
+    answer: z.object({
+      name: z.string(),
+      rows: z.array(
+        z.object({
+          date: day,
+          startTime: time,
+          endTime: time,
+          paper: z.string(),
+          divisions: z.string(),
+          room: z.string(),
+          staff: z.array(option),
+        }),
+      ),
+    }),
+  }),
+
+  rooms: route({
+    method: 'GET',
+    path: 'timetable/rooms',
+    summary: 'Rooms of the school, inactive ones too.',
+    access: manage,
+    answer: z.array(room),
+  }),
+  addRoom: route({
+    method: 'POST',
+    path: 'timetable/rooms',
+    summary: 'Adds a room; a name that is there already answers 409.',
+    access: manage,
+    idempotent: true,
+    body: z.object(roomBody),
+    answer: room,
+    status: 201,
+  }),
+  changeRoom: route({
+    method: 'PATCH',
+    path: 'timetable/rooms/{id}',
+    summary: 'Changes a room.',
+    access: manage,
+    body: z.object({ ...roomBody, version: z.int() }),
+    answer: room,
+  }),
+  removeRoom: route({
+    method: 'DELETE',
+    path: 'timetable/rooms/{id}',
+    summary: 'Deletes a room in which nothing is written; another answers 409.',
+    access: manage,
+    answer: z.object({ id }),
+  }),
+
+  mine: route({
+    method: 'GET',
+    path: 'stafflogin-timetable/exams',
+    summary: 'Published exam timetables of own classes, upcoming ones first, and papers that the person watches.',
+    access: mine,
+    answer: z.array(readExams),
+  }),
+  day: route({
+    method: 'GET',
+    path: 'stafflogin-timetable/day',
+    summary: 'What the person has to do on a day, as far as it is known: papers to watch. On a holiday its name.',
+    access: mine,
+    query: z.object({ date: day.optional() }),
+    answer: z.object({
+      date: day,
+      /** Halves of the day that are worked. */
+      plan: z.array(z.enum(['FN', 'AN'])),
+      event: z.string().nullable(),
+      periods: z.array(
+        z.object({
+          name: z.string(),
+          start: time,
+          end: time,
+          divisions: z.string(),
+          room: z.string(),
+          kind: z.literal('duty'),
+        }),
+      ),
+    }),
+  }),
+  mineCalendar: route({
+    method: 'GET',
+    path: 'stafflogin-timetable/ics',
+    summary: 'Papers that the person watches in the next 30 days as a calendar file.',
+    access: mine,
+    binary: true,
+  }),
+  familyCalendar: route({
+    method: 'GET',
+    path: 'parent-timetable/ics',
+    summary: 'Upcoming papers of the chosen child as a calendar file.',
+    access: family,
+    binary: true,
+  }),
+}
