@@ -1,28 +1,89 @@
-import { timetables } from '@school/api/client'
-import { useCall } from '@school/api/react'
-import { FormHeader } from '@school/ui'
+import { examTimetables, timetables } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import { EmptyState, FormHeader, Panel, Stack, Tabs } from '@school/ui'
+import { useSearchParams } from 'react-router-dom'
+import { useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
 import { useSignedIn } from '../../session'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
+import { Papers, type ReadExams } from './exams/Papers'
 import { FileView } from './FileView'
+
+const path = '/parent/timetable'
+const tabs = ['today', 'week', 'exams'] as const
+
+/** What today brings: a paper, a holiday, or the class as always. */
+function Today({
+  plan,
+  event,
+  date,
+  exams,
+}: {
+  plan: readonly string[]
+  event: string | null
+  date: string
+  exams: readonly ReadExams[]
+}) {
+  const text = useText()
+  const papers = exams.flatMap(one => one.papers).filter(paper => paper.inDays === 0)
+  if (papers.length > 0)
+    return (
+      <Panel title={displayDay(date)}>
+        {papers.map(paper => (
+          <EmptyState key={paper.id} title={`${paper.startTime}–${paper.endTime} · ${paper.title || paper.subject}`} />
+        ))}
+      </Panel>
+    )
+  if (plan.length > 0) return null
+  return (
+    <Panel title={displayDay(date)}>
+      <EmptyState title={event ? text('exams.holiday', { name: event }) : text('exams.noSchool')} />
+    </Panel>
+  )
+}
 
 /** /parent/timetable: what the class of the child does. */
 export default function FamilyTimetable() {
   const text = useText()
   const title = useFormTitle()
+  const fail = useProblemToast()
   const { settings } = useSignedIn()
+  const { client } = useApi()
+  const [params] = useSearchParams()
   const { data, error, mutate } = useCall(timetables.family, {})
+  const selected = tabs.find(tab => tab === params.get('tab')) ?? 'today'
+  const calendar = () => void client.download(examTimetables.familyCalendar, {}).then(blob => saveBlob(blob, 'exams.ics'), fail)
   return (
     <>
       <FormHeader title={title('g.timetable')} context={[data?.division, settings.school?.name].filter(Boolean).join(' · ')} />
-      <FileView
-        way="family"
-        title={data?.division ?? ''}
-        read={data?.class}
-        error={error}
-        onRetry={() => void mutate()}
-        empty={text('timetables.notPublished')}
-      />
+      <Stack>
+        <Tabs
+          label={text('timetables.tabs')}
+          selected={selected}
+          tabs={[
+            { key: 'today', label: text('exams.tab.today'), href: path },
+            { key: 'week', label: text('exams.tab.week'), href: `${path}?tab=week` },
+            { key: 'exams', label: text('exams.tab.exams'), href: `${path}?tab=exams` },
+          ]}
+        />
+        {selected === 'exams' && data ? (
+          <Papers forFamily exams={data.exams} onCalendar={calendar} />
+        ) : (
+          <>
+            {selected === 'today' && data ? <Today {...data.today} exams={data.exams} /> : null}
+            <FileView
+              way="family"
+              title={data?.division ?? ''}
+              read={data?.class}
+              error={error}
+              onRetry={() => void mutate()}
+              empty={text('timetables.notPublished')}
+            />
+          </>
+        )}
+      </Stack>
     </>
   )
 }

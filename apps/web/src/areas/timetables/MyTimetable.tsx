@@ -1,11 +1,15 @@
-import { timetables } from '@school/api/client'
-import { useCall } from '@school/api/react'
-import { Field, Filters, FormHeader, Select, Stack, Tabs } from '@school/ui'
+import { examTimetables, timetables } from '@school/api/client'
+import { useApi, useCall } from '@school/api/react'
+import { displayDay } from '@school/rules'
+import { EmptyState, Field, Filters, FormHeader, Panel, PanelList, Select, Skeleton, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
+import { useProblemToast } from '../../forms/problems'
 import { optionsOf } from '../../report'
+import { saveBlob } from '../../report/save-blob'
 import { useYearAndSchool } from '../../shell/heading'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
+import { Papers } from './exams/Papers'
 import { FileView } from './FileView'
 
 const path = '/staff/stafflogin-timetable-preview'
@@ -55,36 +59,73 @@ function ClassWeek({ divisions, id, onChoose }: ClassProps) {
   )
 }
 
-/** /staff/stafflogin-timetable-preview: the own timetable, and those of the classes that the person reads. */
+/** What the person has to watch today, or why there is no school. */
+function Today() {
+  const text = useText()
+  const { data } = useCall(examTimetables.day, { query: {} })
+  if (!data) return <Skeleton />
+  const none =
+    data.plan.length > 0
+      ? text('exams.noDuty')
+      : data.event
+        ? text('exams.holiday', { name: data.event })
+        : text('exams.noSchool')
+  return (
+    <Panel title={`${text('exams.duties')}, ${displayDay(data.date)}`}>
+      {data.periods.length === 0 ? (
+        <EmptyState title={none} />
+      ) : (
+        <PanelList
+          rows={data.periods.map(one => ({
+            key: one.start + one.name,
+            text: `${one.start}–${one.end} · ${one.name} · ${one.divisions}`,
+            end: one.room,
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Exams() {
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const { data } = useCall(examTimetables.mine, {})
+  const calendar = () => void client.download(examTimetables.mineCalendar, {}).then(blob => saveBlob(blob, 'exams.ics'), fail)
+  return data ? <Papers exams={data} forFamily={false} onCalendar={calendar} /> : <Skeleton />
+}
+
+/** /staff/stafflogin-timetable-preview: the own day and timetable, those of classes that the person reads, and exams. */
 export default function MyTimetable() {
   const text = useText()
   const title = useFormTitle()
   const context = useYearAndSchool()
   const [params, setParams] = useSearchParams()
   const { data } = useCall(timetables.mineInitialValues, {})
+  const { data: tab } = useCall(timetables.showExamTab, {})
   const divisions = data?.divisions ?? []
-  const ofClasses = params.get('tab') === 'class' && divisions.length > 0
   const asked = params.get('division')
   const chosen = divisions.find(division => division.id === asked) ?? divisions[0]
+  const offered = [
+    { key: 'week', label: text('timetables.myWeek'), href: path },
+    { key: 'today', label: text('exams.tab.today'), href: `${path}?tab=today` },
+    ...(chosen ? [{ key: 'class', label: text('timetables.classes'), href: `${path}?tab=class` }] : []),
+    ...(tab?.show ? [{ key: 'exams', label: text('exams.tab'), href: `${path}?tab=exams` }] : []),
+  ]
+  const selected = offered.find(one => one.key === params.get('tab'))?.key ?? 'week'
+  const shown = () => {
+    if (selected === 'today') return <Today />
+    if (selected === 'exams') return <Exams />
+    if (selected === 'class' && chosen)
+      return <ClassWeek divisions={divisions} id={chosen.id} onChoose={division => setParams({ tab: 'class', division })} />
+    return <OwnWeek />
+  }
   return (
     <>
       <FormHeader title={title('s.tt.mine')} context={context} />
       <Stack>
-        {divisions.length > 0 ? (
-          <Tabs
-            label={text('timetables.tabs')}
-            selected={ofClasses ? 'class' : 'week'}
-            tabs={[
-              { key: 'week', label: text('timetables.myWeek'), href: path },
-              { key: 'class', label: text('timetables.classes'), href: `${path}?tab=class` },
-            ]}
-          />
-        ) : null}
-        {ofClasses && chosen ? (
-          <ClassWeek divisions={divisions} id={chosen.id} onChoose={division => setParams({ tab: 'class', division })} />
-        ) : (
-          <OwnWeek />
-        )}
+        <Tabs label={text('timetables.tabs')} selected={selected} tabs={offered} />
+        {shown()}
       </Stack>
     </>
   )

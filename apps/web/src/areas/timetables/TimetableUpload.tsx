@@ -105,6 +105,7 @@ export default function TimetableUpload() {
   const text = useText()
   const [params] = useSearchParams()
   const { data: offers } = useCall(timetables.initialValues, {})
+  const { data: exams } = useCall(timetables.showExamTab, {})
   const selected = params.get('tab') === 'teacher' ? 'teacher' : 'class'
   const tabs: LibraryTabs = {
     label: text('timetables.tabs'),
@@ -112,6 +113,9 @@ export default function TimetableUpload() {
     tabs: [
       { key: 'class', label: text('timetables.tab.class'), href: path },
       { key: 'teacher', label: text('timetables.tab.teacher'), href: `${path}?tab=teacher` },
+      ...(exams?.show && exams.canManage
+        ? [{ key: 'exam', label: text('exams.tab'), href: '/communication/upload-exam-timetable' }]
+        : []),
     ],
   }
   return selected === 'teacher' ? <Staff tabs={tabs} offers={offers} /> : <Classes tabs={tabs} offers={offers} />

@@ -8,6 +8,11 @@ export const timetablesScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./TimetableUpload')),
   },
   {
+    path: '/communication/upload-exam-timetable',
+    forms: ['s.tt.exam'],
+    component: lazyWithTexts(() => import('./exams/ExamTimetables')),
+  },
+  {
     path: '/staff/stafflogin-timetable-preview',
     forms: ['s.tt.mine'],
     component: lazyWithTexts(() => import('./MyTimetable')),
