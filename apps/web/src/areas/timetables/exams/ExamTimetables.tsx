@@ -143,6 +143,7 @@ export default function ExamTimetables() {
             }),
         more: [
           { key: 'download', icon: Download, label: text('exams.download'), onSelect: () => download(row) },
+          { key: 'copy', icon: Copy, label: text('exams.copyTo'), onSelect: () => setShown({ what: 'copy', row }) },
           {
             key: 'duties',
             icon: ClipboardList,
