@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, told, violations } from './browser'
+import { choose, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -90,5 +90,58 @@ describe('timetables as files', () => {
     await family.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe(first)
     await mark.waitFor({ state: 'detached' })
+  })
+})
+
+describe('an exam timetable', () => {
+  it('is made, published with what has to be known, changed without families seeing it, and read on a phone', async () => {
+    const office = await product.as('SystemAdmin')
+    const { division }: { division: string } = (await (await product.as('Guardian')).get('parent-timetable')).json()
+    const course = division.split(' ')[0]!
+    const offers: { subjects: { name: string }[]; today: string } = (
+      await office.get('upload-exam-timetable/initialValues')
+    ).json()
+    const shown = (days: number) =>
+      new Date(Date.parse(`${offers.today}T00:00:00Z`) + days * 86_400_000)
+        .toISOString()
+        .slice(0, 10)
+        .split('-')
+        .reverse()
+        .join('/')
+    const page = await product.logIn('SystemAdmin', { at: '/communication/upload-exam-timetable' })
+    await page.getByRole('button', { name: 'New exam timetable' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Name/).fill('Unit test')
+    await choose(page, 'Course', course)
+    await dialog.getByLabel(/^From/).fill(shown(3))
+    await dialog.getByLabel(/^To/).fill(shown(10))
+    await dialog.getByRole('button', { name: 'Add paper' }).click()
+    await dialog.getByLabel(/^Date/).fill(shown(4))
+    await choose(page, 'Subject', offers.subjects[0]!.name)
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    // Subjects without a paper are told, and accepted.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish all the same' }).click()
+    await told(page, 'Exam timetable published.')
+    await dialog.waitFor({ state: 'hidden' })
+
+    const family = await product.logIn('Guardian', { at: '/parent/timetable?tab=exams', phone: true })
+    await family.getByText(`Unit test · ${course}`).waitFor()
+    await family.getByText('in 4 days').first().waitFor()
+    expect(await sideways(family)).toBeLessThanOrEqual(0)
+    expect(await violations(family)).toEqual([])
+
+    await page
+      .getByRole('row', { name: /Unit test/ })
+      .getByRole('button')
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Withdraw', exact: true }).click()
+    await dialog.getByLabel(/^Reason/).fill('Elections')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await told(page, 'Withdrawn.')
+    await family.reload()
+    await family.getByRole('tab', { name: 'Exams' }).waitFor()
+    await family.getByText(`Unit test · ${course}`).waitFor({ state: 'detached' })
   })
 })

@@ -9,6 +9,7 @@ import { makeAttendance } from './attendance'
 import { makeBusAttendance } from './bus-attendance'
 import { makeChat } from './chat'
 import { makeDiary } from './diary'
+import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
 import { makeFees } from './fees'
 import { makeGallery } from './gallery'
@@ -360,6 +361,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
   await makeTimetables(services, schools.get('GVS')!)
+  await makeExamTimetables(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)
