@@ -28,7 +28,7 @@ export async function makeExamTimetables(services: Services, schoolId: string): 
       language: 'en' as const,
       audit: (facts: Parameters<typeof audit>[3]) => audit(services, trx, head, facts),
     }
-    const made = []
+    const made: { id: string }[] = []
     for (const room of rooms) made.push(await addRoom(call, { ...room, active: true }))
     const { rows: courses } = await sql<{ id: string; teacher: string | null }>`
       select d.course_id as id, (array_agg(d.class_teacher_id) filter (where d.class_teacher_id is not null))[1] as teacher
