@@ -290,7 +290,8 @@ export const tabMasters = {
   changeScale: route({
     method: 'PATCH',
     path: 'tabulation/masters/grade-scale/{id}',
-    summary: 'Changes a scale but for its bands. One that published cards have been printed with is copied, and the copy changes.',
+    summary:
+      'Changes a scale but for its bands. One that published cards have been printed with is copied, and the copy changes.',
     access: tabSetupAccess,
     body: z.object({ ...scaleFields, ...patch }).partial(),
     answer: scale,

@@ -45,7 +45,10 @@ export async function makeSheets({ trx, schoolId, services }: Work, { schemeId, 
 }
 
 /** One sheet of remarks for each term of a scheme and division, and one for each subject that is marked. */
-async function makeRemarkSheets({ trx, schoolId, services }: Work, { schemeId, divisionId }: { [K in keyof SheetsFor]: SheetsFor[K] | undefined }) {
+async function makeRemarkSheets(
+  { trx, schoolId, services }: Work,
+  { schemeId, divisionId }: { [K in keyof SheetsFor]: SheetsFor[K] | undefined },
+) {
   const { rows } = await sql<{ yearId: string; divisionId: string; termId: string; subjectId: string | null }>`
     with asked as materialized (
       select s.academic_year_id as year, s.id as scheme, d.id as division, n.term_id as term
