@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../../platform/http/call'
 import { checkVersion, custom, notFound } from '../../../platform/problems'
 import type { Trx } from '../../../platform/transaction'
+import { schemeChanged } from '../stale'
 import { inUse, nextPlace, refuseReaders, refuseTwice, type SetupCall } from './who-may'
 
 type Contract = typeof contract.tabMasters
@@ -88,13 +89,12 @@ function checkBands(kind: Scale['kind'], bands: readonly Band[]): void {
 
 /** Results that were reckoned with a scale are out of date once it grades otherwise. */
 async function ageResults(trx: Trx, schoolId: string, scaleId: string): Promise<void> {
-  await sql`
-    update results r set stale = true from result_runs u
-    where r.school_id = ${schoolId} and not r.stale and u.school_id = r.school_id and u.id = r.result_run_id and u.scheme_id in (
-      select id from tab_schemes where school_id = ${schoolId} and grade_scale_id = ${scaleId}::uuid
-      union select scheme_id from tab_scheme_subjects where school_id = ${schoolId} and grade_scale_id = ${scaleId}::uuid)`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select id from tab_schemes where school_id = ${schoolId} and grade_scale_id = ${scaleId}::uuid
+    union select scheme_id from tab_scheme_subjects where school_id = ${schoolId} and grade_scale_id = ${scaleId}::uuid`.execute(
     trx,
   )
+  for (const scheme of rows) await schemeChanged(trx, scheme.id)
 }
 
 /** A scale begins with one band, so that every percent has a grade. */

@@ -35,11 +35,11 @@ async function findTerm(trx: Trx, schoolId: string, id: string): Promise<Term> {
   return term
 }
 
-const dayAfter = (day: string, days: number): string =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Days of a term that names none: the first takes half of its year, one after others what they have left. */
-function freeDays(year: TabYear, others: readonly Term[]): { startsOn: string; endsOn: string } {
+export function freeDays(year: TabYear, others: readonly Term[]): { startsOn: string; endsOn: string } {
   const last = others.reduce<string | undefined>(
     (end, one) => (end === undefined || one.endsOn > end ? one.endsOn : end),
     undefined,
