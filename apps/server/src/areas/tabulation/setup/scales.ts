@@ -48,13 +48,13 @@ async function uses(trx: Trx, schoolId: string, id: string): Promise<number> {
 /** Whether cards that families read were printed with a scale. */
 async function isPublished(trx: Trx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    with using as materialized (
+    with mine as materialized (
       select s.id from tab_schemes s where s.school_id = ${schoolId} and s.grade_scale_id = ${id}::uuid
       union select scheme_id from tab_scheme_subjects where school_id = ${schoolId} and grade_scale_id = ${id}::uuid)
     select 1 from report_cards r
     join results t on t.school_id = r.school_id and t.id = r.result_id
     join result_runs u on u.school_id = t.school_id and u.id = t.result_run_id
-    where r.school_id = ${schoolId} and r.status = 'Published' and u.scheme_id in (select id from using) limit 1`.execute(trx)
+    where r.school_id = ${schoolId} and r.status = 'Published' and u.scheme_id in (select id from mine) limit 1`.execute(trx)
   return rows.length > 0
 }
 
