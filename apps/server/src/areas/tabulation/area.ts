@@ -1,4 +1,14 @@
-import type { Area } from '../../school/area'
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
 import { tabulationHoldings } from './holdings'
+import { tabMasterHandlers } from './setup/handlers'
+import { tabSchemeHandlers } from './setup/scheme-handlers'
 
-export const tabulationArea: Area = { holdings: tabulationHoldings }
+export const tabulationArea: Area = {
+  calls: [
+    //
+    callsOf(contract.tabMasters, tabMasterHandlers),
+    callsOf(contract.tabSchemes, tabSchemeHandlers),
+  ],
+  holdings: tabulationHoldings,
+}

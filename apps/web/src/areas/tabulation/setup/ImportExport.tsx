@@ -1,0 +1,79 @@
+import { tabMasters, tabSchemes } from '@school/api/client'
+import { useApi } from '@school/api/react'
+import { Actions, Button, Field, Link, Panel, PanelBody, PanelList, Select, Stack, useConfirm, useToast } from '@school/ui'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useDone } from '../../../forms/done'
+import { useText } from '../../../texts/text'
+import type { TabSetup } from './useTabSetup'
+
+const kinds = ['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks'] as const
+
+/** Copies the set-up of another year into the one that is chosen. */
+function CopyYear({ setup, yearId }: { setup: TabSetup; yearId: string }) {
+  const text = useText()
+  const { client } = useApi()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const done = useDone(tabMasters.terms, tabMasters.exams, tabMasters.checklist, tabSchemes.list)
+  const [fromId, setFrom] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const years = setup.offers?.academicYears ?? []
+  const name = (id: string | null) => years.find(one => one.id === id)?.name ?? ''
+  const copy = async () => {
+    if (!fromId) return
+    const sure = await confirm({
+      icon: 'info',
+      title: text('tabSetup.copyYear', { year: name(fromId) }),
+      message: text('tabSetup.copyYearHelp', { year: name(yearId) }),
+      confirmText: text('tabSetup.copy'),
+    })
+    if (!sure) return
+    setBusy(true)
+    await done(async () => {
+      const made = await client.call(tabSchemes.copyYear, { body: { fromYearId: fromId, academicYearId: yearId } })
+      toast.info(text('tabSetup.copiedYear', { ...made }))
+    }, text('lists.saved'))
+    setBusy(false)
+  }
+  return (
+    <Panel title={text('tabSetup.copyYearTitle')}>
+      <PanelBody>
+        <Stack>
+          <Field label={text('tabSetup.copyFrom')}>
+            <Select
+              options={years.filter(one => one.id !== yearId).map(one => ({ value: one.id, label: one.name }))}
+              value={fromId}
+              onChange={setFrom}
+            />
+          </Field>
+          <Actions>
+            <Button icon={Copy} busy={busy} disabled={!fromId} onClick={() => void copy()}>
+              {text('tabSetup.copy')}
+            </Button>
+          </Actions>
+        </Stack>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Files of the set-up, and the copy of a whole year. */
+export function ImportExport({ setup }: { setup: TabSetup }) {
+  const text = useText()
+  return (
+    <Stack>
+      {setup.yearField}
+      <Panel title={text('tabSetup.files')}>
+        <PanelList
+          rows={kinds.map(kind => ({
+            key: kind,
+            text: text(`tabSetup.file.${kind}`),
+            end: <Link href={`/utility/import-photo?kind=${kind}`}>{text('tabSetup.openImport')}</Link>,
+          }))}
+        />
+      </Panel>
+      {setup.mayChange && setup.yearId ? <CopyYear key={setup.yearId} setup={setup} yearId={setup.yearId} /> : null}
+    </Stack>
+  )
+}

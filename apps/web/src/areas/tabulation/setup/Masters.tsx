@@ -1,0 +1,50 @@
+import { ButtonGroup, Stack } from '@school/ui'
+import type { ComponentType } from 'react'
+import { useText } from '../../../texts/text'
+import { Checklist } from './Checklist'
+import { Codes } from './Codes'
+import { Exams } from './Exams'
+import { MasterTiles } from './MasterTiles'
+import { RemarkBank } from './RemarkBank'
+import { Scales } from './Scales'
+import { Terms } from './Terms'
+import { Tools } from './Tools'
+import type { TabSetup } from './useTabSetup'
+
+const sheets = ['terms', 'exams', 'tools', 'codes', 'scales', 'remarks'] as const
+type Sheet = (typeof sheets)[number]
+
+const bodies: Readonly<Record<Sheet, ComponentType<{ setup: TabSetup; yearId: string }>>> = {
+  terms: Terms,
+  exams: Exams,
+  tools: Tools,
+  codes: Codes,
+  scales: Scales,
+  remarks: RemarkBank,
+}
+
+/** The small lists: a dialog for their names, and a sheet for what else each entry holds. */
+export function Masters({ setup }: { setup: TabSetup }) {
+  const text = useText()
+  const { yearId } = setup
+  const sheet = sheets.find(one => one === setup.chosen('sheet')) ?? 'terms'
+  const Body = bodies[sheet]
+  return (
+    <Stack>
+      {setup.yearField}
+      {yearId ? (
+        <>
+          <Checklist yearId={yearId} />
+          <MasterTiles setup={setup} yearId={yearId} />
+          <ButtonGroup
+            aria-label={text('tabSetup.sheets')}
+            options={sheets.map(value => ({ value, label: text(`tabSetup.master.${value}`) }))}
+            value={sheet}
+            onChange={value => setup.choose('sheet', value)}
+          />
+          <Body key={`${sheet} ${yearId}`} setup={setup} yearId={yearId} />
+        </>
+      ) : null}
+    </Stack>
+  )
+}
