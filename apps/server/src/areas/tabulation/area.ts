@@ -1,4 +1,12 @@
-import type { Area } from '../../school/area'
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { sheetHandlers } from './entry/handlers'
 import { tabulationHoldings } from './holdings'
 
-export const tabulationArea: Area = { holdings: tabulationHoldings }
+export const tabulationArea: Area = {
+  calls: [
+    // Each part of the contract on a line of its own.
+    callsOf(contract.sheets, sheetHandlers),
+  ],
+  holdings: tabulationHoldings,
+}
