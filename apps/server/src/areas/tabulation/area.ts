@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { sheetHandlers } from './entry/handlers'
+import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
 
 export const tabulationArea: Area = {
@@ -8,5 +9,8 @@ export const tabulationArea: Area = {
     // Each part of the contract on a line of its own.
     callsOf(contract.sheets, sheetHandlers),
   ],
+  homeBlocks: {
+    ...entryBlocks,
+  },
   holdings: tabulationHoldings,
 }

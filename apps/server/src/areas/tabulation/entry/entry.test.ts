@@ -144,10 +144,7 @@ describe('a sheet of marks', () => {
     const early = await at.teacher.post(`tabulation/sheets/${id}/submit`, {})
     expect(early.statusCode).toBe(409)
     expect(early.json()).toMatchObject({ name: 'MarksMissing', message: 'Enter marks or a code for 2 student(s).' })
-    await saved(at.teacher, id, [
-      ...cells.slice(75, 77),
-      cell(there[38]!, 'AB', 0, tool('SE')),
-    ])
+    await saved(at.teacher, id, [...cells.slice(75, 77), cell(there[38]!, 'AB', 0, tool('SE'))])
     const done = await at.teacher.post(`tabulation/sheets/${id}/submit`, {})
     expect(done.json()).toMatchObject({ submitted: true, sheet: { status: 'Submitted', caption: 'Info' } })
     const open = (await at.teacher.get('tabulation/sheets?mine=1&openOnly=1')).json() as { results: { id: string }[] }
@@ -182,7 +179,9 @@ describe('a sheet of marks', () => {
       where ms.exam_id = ${at.exams.PT3}::uuid and ms.subject_id = ${at.subjects[0]!.id}::uuid and ms.division_id <> ${at.own.id}::uuid limit 1`)
     const mover = at.own.students[5]!
     const move = (division: string) =>
-      at.rows(sql`update enrolments set division_id = ${division}::uuid, roll_no = null where student_id = ${mover}::uuid and academic_year_id = ${at.year}::uuid`)
+      at.rows(
+        sql`update enrolments set division_id = ${division}::uuid, roll_no = null where student_id = ${mover}::uuid and academic_year_id = ${at.year}::uuid`,
+      )
     await move(other!.division)
     await saved(at.head, other!.sheet, [cell(mover, 17)])
     await move(at.own.id)
