@@ -41,26 +41,30 @@ export function useSheetChoice(way: EntryWay, id: string) {
   const sheet = data?.sheet
   const { data: choices } = useCall(
     sheets.choices,
-    sheet ? {
-      query: {
-        academicYearId: sheet.academicYearId,
-        examId: sheet.examId,
-        divisionId: sheet.divisionId,
-        tools: sheet.examKind === 'class-test' ? '' : toolsOf(way),
-      },
-    } : null,
+    sheet
+      ? {
+          query: {
+            academicYearId: sheet.academicYearId,
+            examId: sheet.examId,
+            divisionId: sheet.divisionId,
+            tools: sheet.examKind === 'class-test' ? '' : toolsOf(way),
+          },
+        }
+      : null,
   )
   // Administrators see the subjects of the class, teachers what is theirs.
   const { data: near } = useCall(
     sheets.list,
-    sheet ? {
-      query: {
-        academicYearId: sheet.academicYearId,
-        examId: sheet.examId,
-        divisionIds: seesAll ? [sheet.divisionId] : [],
-        pageSize: most,
-      },
-    },
+    sheet
+      ? {
+          query: {
+            academicYearId: sheet.academicYearId,
+            examId: sheet.examId,
+            divisionIds: seesAll ? [sheet.divisionId] : [],
+            pageSize: most,
+          },
+        }
+      : null,
   )
   const show = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
