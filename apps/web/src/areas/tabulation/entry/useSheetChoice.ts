@@ -61,6 +61,7 @@ export function useSheetChoice(way: EntryWay, id: string) {
             academicYearId: sheet.academicYearId,
             examId: sheet.examId,
             divisionIds: seesAll ? [sheet.divisionId] : [],
+            subjectIds: [],
             pageSize: most,
           },
         }
