@@ -90,6 +90,8 @@ import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { sheets } from './tabulation/sheets'
+import { tabMasters } from './tabulation/tab-masters'
+import { tabSchemes } from './tabulation/tab-schemes'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -175,6 +177,8 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
   readonly sheets: typeof sheets
+  readonly tabMasters: typeof tabMasters
+  readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -275,6 +279,8 @@ export const contract: Contract = {
   platformNotices,
   timetables,
   sheets,
+  tabMasters,
+  tabSchemes,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

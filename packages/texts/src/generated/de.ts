@@ -78,6 +78,7 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabSetup from '../../lang/de/tabSetup.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -164,6 +165,7 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

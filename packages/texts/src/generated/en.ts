@@ -78,6 +78,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabSetup from '../../lang/en/tabSetup.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -164,6 +165,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

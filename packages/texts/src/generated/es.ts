@@ -78,6 +78,7 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabSetup from '../../lang/es/tabSetup.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -164,6 +165,7 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -78,6 +78,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabSetup from '../../lang/pt/tabSetup.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -164,6 +165,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -13,4 +13,10 @@ export const tabulationScreens: readonly Screen[] = [
     forms: ['s.tab.tool'],
     component: lazyWithTexts(() => import('./entry/ToolMarkEntry')),
   },
+  {
+    path: '/curriculum/tab-setup',
+    forms: ['s.tab.setup'],
+    component: lazyWithTexts(() => import('./setup/TabSetup')),
+    kind: 'form',
+  },
 ]
