@@ -90,6 +90,7 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { sheets } from './tabulation/sheets'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabSchemes } from './tabulation/tab-schemes'
 import { timetables } from './timetables'
@@ -177,6 +178,7 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly examTimetables: typeof examTimetables
   readonly timetables: typeof timetables
+  readonly sheets: typeof sheets
   readonly tabMasters: typeof tabMasters
   readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
@@ -279,6 +281,7 @@ export const contract: Contract = {
   platformNotices,
   examTimetables,
   timetables,
+  sheets,
   tabMasters,
   tabSchemes,
   attendanceEntry,

@@ -1,14 +1,20 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { sheetHandlers } from './entry/handlers'
+import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
 import { tabMasterHandlers } from './setup/handlers'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 
 export const tabulationArea: Area = {
   calls: [
-    //
+    // Each part of the contract on a line of its own.
+    callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
   ],
+  homeBlocks: {
+    ...entryBlocks,
+  },
   holdings: tabulationHoldings,
 }
