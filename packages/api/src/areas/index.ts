@@ -89,6 +89,9 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { cardRemarks } from './tabulation/card-remarks'
+import { classTests } from './tabulation/class-tests'
+import { studentSubjects } from './tabulation/student-subjects'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -172,6 +175,9 @@ export type Contract = {
   readonly outbox: typeof outbox
   readonly documentExport: typeof documentExport
   readonly platformNotices: typeof platformNotices
+  readonly cardRemarks: typeof cardRemarks
+  readonly classTests: typeof classTests
+  readonly studentSubjects: typeof studentSubjects
   readonly timetables: typeof timetables
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
@@ -271,6 +277,9 @@ export const contract: Contract = {
   outbox,
   documentExport,
   platformNotices,
+  cardRemarks,
+  classTests,
+  studentSubjects,
   timetables,
   attendanceEntry,
   parentAttendance,

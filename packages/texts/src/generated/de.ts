@@ -9,6 +9,7 @@ import bankFees from '../../lang/de/bankFees.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
+import classTests from '../../lang/de/classTests.json'
 import clerk from '../../lang/de/clerk.json'
 import code from '../../lang/de/code.json'
 import credentials from '../../lang/de/credentials.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabRemarks from '../../lang/de/tabRemarks.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -94,6 +96,7 @@ export const de = {
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -162,6 +165,7 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
   ...timetables,
   ...voiceDescriptions,
   ...year,

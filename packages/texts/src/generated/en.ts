@@ -9,6 +9,7 @@ import bankFees from '../../lang/en/bankFees.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
+import classTests from '../../lang/en/classTests.json'
 import clerk from '../../lang/en/clerk.json'
 import code from '../../lang/en/code.json'
 import credentials from '../../lang/en/credentials.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabRemarks from '../../lang/en/tabRemarks.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -94,6 +96,7 @@ export const en = {
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -162,6 +165,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -9,6 +9,7 @@ import bankFees from '../../lang/es/bankFees.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
+import classTests from '../../lang/es/classTests.json'
 import clerk from '../../lang/es/clerk.json'
 import code from '../../lang/es/code.json'
 import credentials from '../../lang/es/credentials.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabRemarks from '../../lang/es/tabRemarks.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -94,6 +96,7 @@ export const es = {
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -162,6 +165,7 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -9,6 +9,7 @@ import bankFees from '../../lang/pt/bankFees.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
+import classTests from '../../lang/pt/classTests.json'
 import clerk from '../../lang/pt/clerk.json'
 import code from '../../lang/pt/code.json'
 import credentials from '../../lang/pt/credentials.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabRemarks from '../../lang/pt/tabRemarks.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -94,6 +96,7 @@ export const pt = {
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -162,6 +165,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -1,4 +1,11 @@
-import type { Area } from '../../school/area'
+import { contract } from '@school/api'
+import { type Area, callsOf } from '../../school/area'
+import { classTestHandlers } from './class-tests/handlers'
+import { classTestExport } from './class-tests/report'
 import { tabulationHoldings } from './holdings'
 
-export const tabulationArea: Area = { holdings: tabulationHoldings }
+export const tabulationArea: Area = {
+  calls: [callsOf(contract.classTests, classTestHandlers)],
+  jobs: [classTestExport],
+  holdings: tabulationHoldings,
+}

@@ -604,6 +604,14 @@ export interface ChatReports {
   decided_at: Instant | null
 }
 
+export interface ClassTestSeen {
+  school_id: string
+  student_id: string
+  exam_id: string
+  seen_at: Instant
+  seen_by: string | null
+}
+
 export interface ConcessionTypes {
   school_id: string
   id: string
@@ -3027,6 +3035,7 @@ export interface Database {
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  class_test_seen: ClassTestSeen
   concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
