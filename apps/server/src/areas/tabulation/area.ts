@@ -3,9 +3,15 @@ import { type Area, callsOf } from '../../school/area'
 import { classTestHandlers } from './class-tests/handlers'
 import { classTestExport } from './class-tests/report'
 import { tabulationHoldings } from './holdings'
+import { cardRemarkHandlers } from './remarks/handlers'
+import { studentSubjectHandlers } from './student-subjects/handlers'
 
 export const tabulationArea: Area = {
-  calls: [callsOf(contract.classTests, classTestHandlers)],
+  calls: [
+    callsOf(contract.cardRemarks, cardRemarkHandlers),
+    callsOf(contract.classTests, classTestHandlers),
+    callsOf(contract.studentSubjects, studentSubjectHandlers),
+  ],
   jobs: [classTestExport],
   holdings: tabulationHoldings,
 }

@@ -180,7 +180,7 @@ export const cardRemarks = {
   recall: route({
     method: 'POST',
     path: 'tabulation/remarks/recall',
-    summary: 'Takes a sheet back that the person has handed in; 409 `NotSubmitted` otherwise.',
+    summary: 'Takes a sheet back that the person has handed in; 409 `RemarksNotSubmitted` otherwise.',
     access: desk,
     body: z.object(which),
     answer: sheet,

@@ -283,10 +283,9 @@ describe('what families read', () => {
 
   it('is nothing without the module', async () => {
     await published()
-    const [had] = await at.rows(sql<{ modules: string[] }>`select modules from schools where id = ${at.schoolId}`)
-    await at.rows(sql`update schools set modules = array_remove(modules, 'TAB') where id = ${at.schoolId}`)
+    await at.rows(sql`update schools set module_codes = array_remove(module_codes, 'TAB') where id = ${at.schoolId}`)
     expect(await family()).toMatchObject({ tests: [], toCome: [], subjects: [] })
-    await at.rows(sql`update schools set modules = ${had!.modules} where id = ${at.schoolId}`)
+    await at.rows(sql`update schools set module_codes = array_append(module_codes, 'TAB') where id = ${at.schoolId}`)
     expect((await family()).tests.length).toBe(1)
   })
 })

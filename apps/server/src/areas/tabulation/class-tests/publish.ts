@@ -6,6 +6,7 @@ import { settingValue } from '../../../platform/settings'
 import { ringFamilies } from '../../../services/audience/bells'
 import { notAllotted, progressOf, type SheetCall, seesAllSheets } from '../sheets'
 import { marksChanged } from '../stale'
+import { yearLocked } from '../year-locked'
 import { studyingOn, takesSubject } from './takers'
 import { entersOn, findTest, type StoredTest, sheetsOfTest, type TestCall, type TestSheet } from './test'
 import { testText } from './texts'
@@ -87,7 +88,7 @@ export async function publishTest(call: TestCall, id: string, { divisionIds }: B
   const { trx, services } = call
   const person = personOf(call)
   const test = await findTest(call, id, true)
-  if (test.yearLocked) throw custom(409, 'TestYearLocked', 'The academic year is locked.')
+  if (test.yearLocked) throw yearLocked()
   const approved = await testsAreApproved(call)
   const all = await sheetsOfTest(call, id)
   const asked = new Set(divisionIds.map(one => one.toLowerCase()))

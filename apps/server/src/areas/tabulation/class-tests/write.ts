@@ -6,6 +6,7 @@ import { checkVersion, custom, invalid, notFound } from '../../../platform/probl
 import { schoolDay } from '../../../school/zone'
 import { notAllotted, seesAllSheets } from '../sheets'
 import { marksChanged } from '../stale'
+import { yearLocked } from '../year-locked'
 import {
   entersOn,
   findTest,
@@ -20,8 +21,6 @@ import { testFieldText } from './texts'
 
 type Contract = typeof contract.classTests
 type Values = BodyOf<Contract['create']>
-
-const yearLocked = () => custom(409, 'TestYearLocked', 'The academic year is locked.')
 
 interface TermOfDay {
   readonly id: string
