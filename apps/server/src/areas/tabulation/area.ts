@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { classTestHandlers } from './class-tests/handlers'
+import * as testBlocks from './class-tests/home-blocks'
 import { classTestExport } from './class-tests/report'
 import { tabulationHoldings } from './holdings'
 import { cardRemarkHandlers } from './remarks/handlers'
@@ -13,5 +14,8 @@ export const tabulationArea: Area = {
     callsOf(contract.studentSubjects, studentSubjectHandlers),
   ],
   jobs: [classTestExport],
+  homeBlocks: {
+    ...testBlocks,
+  },
   holdings: tabulationHoldings,
 }

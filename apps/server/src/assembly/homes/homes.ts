@@ -117,6 +117,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'nextClassTest',
     'nextEvents',
   ],
   'home.student': [
@@ -129,6 +130,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'nextClassTest',
     'nextEvents',
   ],
   'home.gj-admin': operator,

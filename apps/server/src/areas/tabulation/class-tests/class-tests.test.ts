@@ -284,7 +284,9 @@ describe('what families read', () => {
   it('is nothing without the module', async () => {
     await published()
     await at.rows(sql`update schools set module_codes = array_remove(module_codes, 'TAB') where id = ${at.schoolId}`)
-    expect(await family()).toMatchObject({ tests: [], toCome: [], subjects: [] })
+    const browser = await at.desk.browser('GVS.GUARDIAN')
+    await choose(browser, child)
+    expect((await browser.get('parent-tabulation/class-tests')).json()).toMatchObject({ tests: [], toCome: [], subjects: [] })
     await at.rows(sql`update schools set module_codes = array_append(module_codes, 'TAB') where id = ${at.schoolId}`)
     expect((await family()).tests.length).toBe(1)
   })
@@ -320,5 +322,26 @@ describe('the Class Test Report', () => {
     }
     const without = await at.teacher.post('tabulation/class-tests/export', { filters: { view: 'students' }, format: 'csv' })
     expect(without.statusCode).toBe(400)
+  })
+})
+
+describe('the day of a test', () => {
+  it('stands in the diary and on the home of the child, without marks', async () => {
+    await given({ date: '2026-07-20', title: 'Ahead' })
+    await published({ title: 'Back', date: '2026-07-13' })
+    const items = async (date: string) =>
+      (await at.guardian.get(`parent/student-diary?date=${date}`)).json().days[0].items as {
+        type: string
+        title: string
+        text: string
+      }[]
+    expect((await items('2026-07-20')).filter(item => item.type === 'class-test')).toMatchObject([
+      { type: 'class-test', title: 'Ahead', text: 'Chapter 3' },
+    ])
+    expect((await items('2026-07-13')).filter(item => item.type === 'class-test').map(item => item.title)).toEqual(['Back'])
+    const home = (await at.guardian.get('dashboard')).json()
+    expect(home.lists.find((list: { code: string }) => list.code === 'l.classTests')?.rows).toEqual([
+      ['Ahead', at.subjects[0]!.name, '2026-07-20'],
+    ])
   })
 })

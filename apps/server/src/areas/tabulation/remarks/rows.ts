@@ -63,7 +63,7 @@ export async function remarkRows(call: SheetCall, sheet: RemarkSheet, only?: rea
     {
       academicYearId: sheet.academicYearId,
       from: sheet.termStartsOn,
-      to: today < sheet.termEndsOn ? today : sheet.termEndsOn,
+      to: [today, sheet.termEndsOn].toSorted()[0]!,
     },
     rows.map(row => row.studentId),
   )
