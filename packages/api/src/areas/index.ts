@@ -93,6 +93,9 @@ import { staff } from './staff'
 import { sheets } from './tabulation/sheets'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabSchemes } from './tabulation/tab-schemes'
+import { cardRemarks } from './tabulation/card-remarks'
+import { classTests } from './tabulation/class-tests'
+import { studentSubjects } from './tabulation/student-subjects'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -177,6 +180,9 @@ export type Contract = {
   readonly documentExport: typeof documentExport
   readonly platformNotices: typeof platformNotices
   readonly examTimetables: typeof examTimetables
+  readonly cardRemarks: typeof cardRemarks
+  readonly classTests: typeof classTests
+  readonly studentSubjects: typeof studentSubjects
   readonly timetables: typeof timetables
   readonly sheets: typeof sheets
   readonly tabMasters: typeof tabMasters
@@ -280,6 +286,9 @@ export const contract: Contract = {
   documentExport,
   platformNotices,
   examTimetables,
+  cardRemarks,
+  classTests,
+  studentSubjects,
   timetables,
   sheets,
   tabMasters,

@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@school/api'
 import { canBeDone, type DiaryKind, escapedHtml, mayUndoDone, type Nature } from '@school/rules'
 import type { readAttachments } from '../../services/files/attachments'
 import type { readNoticeDays } from '../notices/days'
+import type { readTestDays } from '../tabulation/class-tests/child-days'
 import type { readMissedDays } from './attendance-days'
 import type { readBusDays } from './bus-days'
 
@@ -106,6 +107,19 @@ export const ofMissedDay = (row: RowOf<typeof readMissedDays>): Item => ({
   html: '',
   text: '',
   time: row.time,
+  files: [],
+  ...isRead,
+})
+
+export const ofTest = (row: RowOf<typeof readTestDays>): Item => ({
+  type: 'class-test',
+  date: row.day,
+  id: row.id,
+  subject: row.subject,
+  title: row.title,
+  html: escapedHtml(row.syllabus),
+  text: row.syllabus,
+  time: '',
   files: [],
   ...isRead,
 })

@@ -9,6 +9,7 @@ import { schoolDay } from '../../school/zone'
 import { readAttachments } from '../../services/files/attachments'
 import { daysOfMonth } from '../attendance/family-days'
 import { readNoticeDays } from '../notices/days'
+import { readTestDays } from '../tabulation/class-tests/child-days'
 import { readMissedDays } from './attendance-days'
 import { readBusDays } from './bus-days'
 import {
@@ -21,6 +22,7 @@ import {
   ofMissedDay,
   ofNotice,
   ofRide,
+  ofTest,
 } from './family-items'
 import { acknowledges, type DiaryCall, guardiansSee } from './scope'
 
@@ -89,6 +91,7 @@ async function itemsOf(
   const rides = await readBusDays(trx, childId, days)
   const away = await readMissedDays(call, childId, { days, today, timeZone })
   const announced = await readNoticeDays(call, childId, days)
+  const tests = await readTestDays(call, days)
   const filesOf = await readAttachments(
     services,
     trx,
@@ -100,6 +103,7 @@ async function itemsOf(
     ...rides.map(ofRide),
     ...away.map(ofMissedDay),
     ...announced.map(row => ofNotice(row, filesOf)),
+    ...tests.map(ofTest),
   ]
   return items.toSorted((a, b) => byDiaryPlace({ time: a.time, undone: a.mayDo }, { time: b.time, undone: b.mayDo }))
 }

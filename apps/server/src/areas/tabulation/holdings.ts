@@ -19,6 +19,7 @@ export const tabulationHoldings: readonly Holding[] = [
   ),
   { table: 'student_subjects', thing: 'chosenSubjects' },
   { table: 'mark_sheets', thing: 'markSheets' },
+  { table: 'class_test_seen', thing: 'marks', adds: true },
   { table: 'marks', thing: 'marks' },
   { table: 'mark_changes', thing: 'marks', adds: true },
   { table: 'mark_notes', thing: 'marks', adds: true },

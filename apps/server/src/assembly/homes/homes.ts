@@ -119,6 +119,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'nextClassTest',
     'nextEvents',
   ],
   'home.student': [
@@ -131,6 +132,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'nextClassTest',
     'nextEvents',
   ],
   'home.gj-admin': operator,

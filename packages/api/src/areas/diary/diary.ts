@@ -51,7 +51,7 @@ const entry = z
 
 const item = z
   .object({
-    type: z.enum(['diary', 'anecdotal', 'bus', 'notice', 'attendance']),
+    type: z.enum(['diary', 'anecdotal', 'bus', 'notice', 'attendance', 'class-test']),
     id,
     kind: kind.optional(),
     subject: z.string().optional(),

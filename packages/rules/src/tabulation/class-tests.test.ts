@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { testAverage, testClosed, testPercent } from './class-tests'
+import { fitsGrade, remarkWith } from './remarks'
+
+describe('tests of a class', () => {
+  it('are averaged over those that count', () => {
+    const number = (value: number, outOf: number) => ({ value, outOf })
+    expect(testAverage([number(18, 20), { effect: 'zero' }, number(7, 10)])).toBe(53.3)
+    expect(testAverage([number(18, 20), { effect: 'exclude' }, number(7, 10)])).toBe(80)
+    expect(testAverage([{ effect: 'exclude' }, { effect: 'withhold' }])).toBeNull()
+    expect(testAverage([])).toBeNull()
+    expect(testPercent(18.25, 20)).toBe(91.3)
+  })
+
+  it('take marks from their day on, and corrections for some days after they were published', () => {
+    const test = { onDay: '2026-07-15', publishedOn: '2026-07-20' }
+    expect(testClosed({ ...test, publishedOn: null }, '2026-07-14', 7)).toBe('ToCome')
+    expect(testClosed({ ...test, publishedOn: null }, '2026-12-31', 7)).toBeNull()
+    expect(testClosed(test, '2026-07-27', 7)).toBeNull()
+    expect(testClosed(test, '2026-07-28', 7)).toBe('Published')
+    expect(testClosed(test, '2026-07-21', 0)).toBe('Published')
+  })
+})
+
+describe('remarks', () => {
+  const order = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'D', 'E']
+
+  it('of the bank are meant for grades', () => {
+    const good = { gradeFrom: 'A1', gradeTo: 'B1' }
+    expect(fitsGrade(good, 'A2', order)).toBe(true)
+    expect(fitsGrade(good, 'B2', order)).toBe(false)
+    expect(fitsGrade(good, null, order)).toBe(false)
+    expect(fitsGrade({ gradeFrom: 'B1', gradeTo: 'A1' }, 'A2', order)).toBe(true)
+    expect(fitsGrade({ gradeFrom: 'D', gradeTo: null }, 'D', order)).toBe(true)
+    expect(fitsGrade({ gradeFrom: null, gradeTo: null }, null, order)).toBe(true)
+    expect(fitsGrade({ gradeFrom: 'O', gradeTo: null }, 'O', order)).toBe(true)
+  })
+
+  it('say what their tokens stand for', () => {
+    expect(remarkWith('{first} has  {grade} in {subject}.', { first: 'Asha', grade: 'A1' })).toBe('Asha has A1 in .')
+    expect(remarkWith('Well done, {name}!', { name: 'Asha Rao' })).toBe('Well done, Asha Rao!')
+  })
+})
