@@ -89,6 +89,7 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { tabResults } from './tabulation/results'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -173,6 +174,7 @@ export type Contract = {
   readonly documentExport: typeof documentExport
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
+  readonly tabResults: typeof tabResults
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -272,6 +274,7 @@ export const contract: Contract = {
   documentExport,
   platformNotices,
   timetables,
+  tabResults,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

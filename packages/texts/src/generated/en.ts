@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabResults from '../../lang/en/tabResults.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -162,6 +163,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabResults,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabResults from '../../lang/pt/tabResults.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -162,6 +163,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabResults,
   ...timetables,
   ...voiceDescriptions,
   ...year,

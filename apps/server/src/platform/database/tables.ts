@@ -2216,6 +2216,7 @@ export interface Results {
   stale: Generated<boolean>
   inputs_hash: string
   version: Generated<number>
+  missing: Generated<number>
 }
 
 export interface SafetyFlags {
