@@ -90,6 +90,7 @@ import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
 import { tabResults } from './tabulation/results'
+import { tabReports } from './tabulation/tab-reports'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -175,6 +176,7 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
   readonly tabResults: typeof tabResults
+  readonly tabReports: typeof tabReports
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -275,6 +277,7 @@ export const contract: Contract = {
   platformNotices,
   timetables,
   tabResults,
+  tabReports,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

@@ -4,6 +4,7 @@ export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, r
 export * from './figures'
 export * from './grades'
 export * from './passing'
+export * from './reports'
 export * from './sheets'
 export * from './subject-result'
 export * from './tree'

@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabReports from '../../lang/de/tabReports.json'
 import tabResults from '../../lang/de/tabResults.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
@@ -163,6 +164,7 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabReports,
   ...tabResults,
   ...timetables,
   ...voiceDescriptions,

@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabReports from '../../lang/en/tabReports.json'
 import tabResults from '../../lang/en/tabResults.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
@@ -163,6 +164,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabReports,
   ...tabResults,
   ...timetables,
   ...voiceDescriptions,

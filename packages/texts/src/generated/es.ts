@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabReports from '../../lang/es/tabReports.json'
 import tabResults from '../../lang/es/tabResults.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
@@ -163,6 +164,7 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabReports,
   ...tabResults,
   ...timetables,
   ...voiceDescriptions,

@@ -77,6 +77,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabReports from '../../lang/pt/tabReports.json'
 import tabResults from '../../lang/pt/tabResults.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
@@ -163,6 +164,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabReports,
   ...tabResults,
   ...timetables,
   ...voiceDescriptions,
