@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSpreadsheet } from '../../../platform/spreadsheet/read'
 import type { TestBrowser } from '../../../testing/server'
 import { type ExamCode, openTabulation, type TabulationDesk } from '../../../testing/tabulation'
 import { marksChanged } from '../stale'
@@ -286,6 +287,15 @@ describe('the state of results', () => {
     const file = await at.admin.get(`tabulation/results/promotion-list?nodeCode=Y&divisionIds=${at.own.id}`)
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-disposition']).toContain('year-end-decisions.xlsx')
+    const { rows } = await readSpreadsheet(file.rawPayload, 'decisions')
+    const admNos = await at.rows(
+      sql<{ id: string; no: string }>`select id, adm_no as no from students where id in (${passed}::uuid, ${failed}::uuid)`,
+    )
+    const decision = (id: string) => {
+      const no = admNos.find(one => one.id === id)!.no
+      return rows.map(row => row.cells.map(cell => String(cell ?? ''))).find(cells => cells[0] === no)?.[1]
+    }
+    expect([decision(passed), decision(failed), rows.length]).toEqual(['Promote', 'Detain', 42])
   })
 })
 
