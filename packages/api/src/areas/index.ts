@@ -91,6 +91,8 @@ import { selectors } from './selectors'
 import { staff } from './staff'
 import { tabResults } from './tabulation/results'
 import { tabReports } from './tabulation/tab-reports'
+import { tabMasters } from './tabulation/tab-masters'
+import { tabSchemes } from './tabulation/tab-schemes'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -177,6 +179,8 @@ export type Contract = {
   readonly timetables: typeof timetables
   readonly tabResults: typeof tabResults
   readonly tabReports: typeof tabReports
+  readonly tabMasters: typeof tabMasters
+  readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -278,6 +282,8 @@ export const contract: Contract = {
   timetables,
   tabResults,
   tabReports,
+  tabMasters,
+  tabSchemes,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

@@ -4,9 +4,21 @@ import { tabulationHoldings } from './holdings'
 import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
 import { markReportExport, tabReportHandlers } from './results/reports/report'
+import { tabMasterHandlers } from './setup/handlers'
+import { tabSchemeHandlers } from './setup/scheme-handlers'
 
 export const tabulationArea: Area = {
-  calls: [callsOf(contract.tabResults, tabResultHandlers), callsOf(contract.tabReports, tabReportHandlers)],
-  jobs: [computing, markReportExport],
+  calls: [
+    //
+    callsOf(contract.tabMasters, tabMasterHandlers),
+    callsOf(contract.tabSchemes, tabSchemeHandlers),
+    callsOf(contract.tabResults, tabResultHandlers),
+    callsOf(contract.tabReports, tabReportHandlers),
+  ],
+  jobs: [
+    //
+    computing,
+    markReportExport,
+  ],
   holdings: tabulationHoldings,
 }
