@@ -89,6 +89,9 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { cardSetup } from './tabulation/card-setup'
+import { familyCards } from './tabulation/family-cards'
+import { reportCards } from './tabulation/report-cards'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -191,6 +194,9 @@ export type Contract = {
   readonly feeImports: typeof feeImports
   readonly feeRemovals: typeof feeRemovals
   readonly studentFees: typeof studentFees
+  readonly cardSetup: typeof cardSetup
+  readonly reportCards: typeof reportCards
+  readonly familyCards: typeof familyCards
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -290,4 +296,7 @@ export const contract: Contract = {
   feeImports,
   feeRemovals,
   studentFees,
+  cardSetup,
+  reportCards,
+  familyCards,
 }

@@ -1,3 +1,4 @@
+export * from './cards'
 export * from './codes'
 export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, roundedTo, roundModes } from './exact'
 export * from './figures'
