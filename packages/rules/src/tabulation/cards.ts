@@ -24,7 +24,7 @@ export const cardBlocks = [
 export type CardBlock = (typeof cardBlocks)[number]
 
 /** What a card tells of the student beside name, admission number, class and roll number. */
-export const studentFacts = ['birthDate', 'guardian', 'house', 'gender', 'photo'] as const
+export const studentFacts = ['birthDate', 'guardian', 'gender', 'photo'] as const
 export type StudentFact = (typeof studentFacts)[number]
 
 const shown: Readonly<Record<Exclude<CardKind, 'activity'>, readonly CardBlock[]>> = {
@@ -74,7 +74,7 @@ export const cardFilters = ['All', 'Uploaded', 'NotUploaded', 'Published', 'NotS
 export type CardFilter = (typeof cardFilters)[number]
 
 /** Why somebody's card is not published with the others. */
-export const cardSkipReasons = ['NoCard', 'Provisional', 'Stale', 'Outdated', 'Incomplete', 'Left', 'Published'] as const
+export const cardSkipReasons = ['NoCard', 'Provisional', 'Stale', 'Outdated', 'Incomplete', 'Left'] as const
 export type CardSkipReason = (typeof cardSkipReasons)[number]
 
 /** Minutes that a publication lies ahead at least, when it is not at once. */

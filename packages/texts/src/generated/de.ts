@@ -70,6 +70,7 @@ import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
+import reportCards from '../../lang/de/reportCards.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
 import schoolDetails from '../../lang/de/schoolDetails.json'
@@ -155,6 +156,7 @@ export const de = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,

@@ -70,6 +70,7 @@ import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
+import reportCards from '../../lang/en/reportCards.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
 import schoolDetails from '../../lang/en/schoolDetails.json'
@@ -155,6 +156,7 @@ export const en = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,

@@ -70,6 +70,7 @@ import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
+import reportCards from '../../lang/es/reportCards.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
 import schoolDetails from '../../lang/es/schoolDetails.json'
@@ -155,6 +156,7 @@ export const es = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,

@@ -70,6 +70,7 @@ import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
+import reportCards from '../../lang/pt/reportCards.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
 import schoolDetails from '../../lang/pt/schoolDetails.json'
@@ -155,6 +156,7 @@ export const pt = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,

@@ -29,3 +29,9 @@ create table card_prints (
   foreign key (school_id, division_id) references divisions
 );
 select make_tenant_table('card_prints');
+
+-- What the card was made from, and whether families are told when its hour comes.
+alter table report_cards add column result_hash text not null default '';
+alter table report_cards add column notify boolean not null default false;
+-- The state that a deleted version was in, to put it back.
+alter table report_cards add column deleted_from text;
