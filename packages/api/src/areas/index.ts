@@ -93,6 +93,9 @@ import { tabResults } from './tabulation/results'
 import { tabReports } from './tabulation/tab-reports'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabSchemes } from './tabulation/tab-schemes'
+import { cardSetup } from './tabulation/card-setup'
+import { familyCards } from './tabulation/family-cards'
+import { reportCards } from './tabulation/report-cards'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -199,6 +202,9 @@ export type Contract = {
   readonly feeImports: typeof feeImports
   readonly feeRemovals: typeof feeRemovals
   readonly studentFees: typeof studentFees
+  readonly cardSetup: typeof cardSetup
+  readonly reportCards: typeof reportCards
+  readonly familyCards: typeof familyCards
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -302,4 +308,7 @@ export const contract: Contract = {
   feeImports,
   feeRemovals,
   studentFees,
+  cardSetup,
+  reportCards,
+  familyCards,
 }

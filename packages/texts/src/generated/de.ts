@@ -70,6 +70,7 @@ import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
+import reportCards from '../../lang/de/reportCards.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
 import schoolDetails from '../../lang/de/schoolDetails.json'
@@ -79,6 +80,7 @@ import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
 import tabReports from '../../lang/de/tabReports.json'
 import tabResults from '../../lang/de/tabResults.json'
+import tabSetup from '../../lang/de/tabSetup.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -157,6 +159,7 @@ export const de = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -166,6 +169,7 @@ export const de = {
   ...students,
   ...tabReports,
   ...tabResults,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -70,6 +70,7 @@ import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
+import reportCards from '../../lang/en/reportCards.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
 import schoolDetails from '../../lang/en/schoolDetails.json'
@@ -79,6 +80,7 @@ import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
 import tabReports from '../../lang/en/tabReports.json'
 import tabResults from '../../lang/en/tabResults.json'
+import tabSetup from '../../lang/en/tabSetup.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -157,6 +159,7 @@ export const en = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -166,6 +169,7 @@ export const en = {
   ...students,
   ...tabReports,
   ...tabResults,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -70,6 +70,7 @@ import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
+import reportCards from '../../lang/es/reportCards.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
 import schoolDetails from '../../lang/es/schoolDetails.json'
@@ -79,6 +80,7 @@ import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
 import tabReports from '../../lang/es/tabReports.json'
 import tabResults from '../../lang/es/tabResults.json'
+import tabSetup from '../../lang/es/tabSetup.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -157,6 +159,7 @@ export const es = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -166,6 +169,7 @@ export const es = {
   ...students,
   ...tabReports,
   ...tabResults,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

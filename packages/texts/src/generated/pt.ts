@@ -70,6 +70,7 @@ import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
+import reportCards from '../../lang/pt/reportCards.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
 import schoolDetails from '../../lang/pt/schoolDetails.json'
@@ -79,6 +80,7 @@ import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
 import tabReports from '../../lang/pt/tabReports.json'
 import tabResults from '../../lang/pt/tabResults.json'
+import tabSetup from '../../lang/pt/tabSetup.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -157,6 +159,7 @@ export const pt = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -166,6 +169,7 @@ export const pt = {
   ...students,
   ...tabReports,
   ...tabResults,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -461,6 +461,15 @@ export interface CardExtras {
   by: string | null
 }
 
+export interface CardPrints {
+  school_id: string
+  card_id: string
+  division_id: string
+  file_id: string
+  inputs_hash: string
+  at: Instant
+}
+
 export interface CardRemarks {
   school_id: string
   student_id: string
@@ -486,6 +495,17 @@ export interface CardTemplates {
   language: Generated<string>
   active: Generated<boolean>
   version: Generated<number>
+}
+
+export interface CardUploads {
+  school_id: string
+  id: string
+  card_id: string
+  file_ids: string[]
+  rows: DefaultedJson
+  status: Generated<string>
+  at: Instant
+  by: string | null
 }
 
 export interface Cards {
@@ -2163,6 +2183,9 @@ export interface ReportCards {
   at: Instant
   by: string | null
   version: Generated<number>
+  result_hash: Generated<string>
+  notify: Generated<boolean>
+  deleted_from: string | null
 }
 
 export interface ReportFigures {
@@ -3017,8 +3040,10 @@ export interface Database {
   calendar_versions: CalendarVersions
   card_deletions: CardDeletions
   card_extras: CardExtras
+  card_prints: CardPrints
   card_remarks: CardRemarks
   card_templates: CardTemplates
+  card_uploads: CardUploads
   cards: Cards
   carried_demands: CarriedDemands
   cashier_closings: CashierClosings
