@@ -1,7 +1,7 @@
 import { outcomes } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
-import { classQuery, day, distinct, id, instant, job, line, option } from '../../contract/schemas'
+import { classQuery, day, distinct, id, instant, job, line, option, page, pageSize, pagination } from '../../contract/schemas'
 
 const access = forms('s.tab.result')
 
@@ -121,12 +121,15 @@ export const tabResults = {
     summary:
       'Divisions whose scheme has the node, with sheets, remarks, result and cards of each. A class teacher sees the own class.',
     access,
-    query: z.object({ ...target, ...classQuery }),
+    query: z.object({ ...target, ...classQuery, page, pageSize }),
     answer: z.object({
       academicYearId: id,
       nodeCode: z.string(),
       node: z.string(),
       results: z.array(division),
+      pagination,
+      /** How many divisions of all pages are through each step. */
+      done: z.object({ computed: z.int(), final: z.int(), ready: z.int(), published: z.int() }),
     }),
   }),
   list: route({
@@ -134,8 +137,8 @@ export const tabResults = {
     path: 'tabulation/results',
     summary: 'Results of the students of a division, by roll number.',
     access,
-    query: z.object({ ...target, divisionId: id }),
-    answer: z.object({ division: option, node: z.string(), state: state.nullable(), results: z.array(row) }),
+    query: z.object({ ...target, divisionId: id, page, pageSize }),
+    answer: z.object({ division: option, node: z.string(), state: state.nullable(), results: z.array(row), pagination }),
   }),
   one: route({
     method: 'GET',

@@ -73,7 +73,8 @@ export const listHandlers: Pick<Handlers<Contract>, 'offers' | 'list' | 'promoti
       division: { id: division.id, name: division.name },
       node: node?.name ?? '',
       state: stateOf({ results: results.length, stale, provisional }),
-      results,
+      results: results.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+      pagination: { currentPage: query.page, pageSize: query.pageSize, count: results.length },
     }
   },
 

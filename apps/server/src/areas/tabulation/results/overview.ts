@@ -84,7 +84,14 @@ export const overviewHandlers: Pick<Handlers<Contract>, 'overview'> = {
       academicYearId: target.academicYearId,
       nodeCode: target.nodeCode,
       node: [...courses.values()][0]?.name ?? '',
-      results: rows.map(row => ({
+      pagination: { currentPage: query.page, pageSize: query.pageSize, count: rows.length },
+      done: {
+        computed: rows.filter(row => row.results > 0).length,
+        final: rows.filter(row => stateOf(row) === 'Final').length,
+        ready: rows.filter(row => row.ready + row.published > 0).length,
+        published: rows.filter(row => row.published > 0).length,
+      },
+      results: rows.slice((query.page - 1) * query.pageSize, query.page * query.pageSize).map(row => ({
         id: row.id,
         name: row.name,
         courseId: row.courseId,

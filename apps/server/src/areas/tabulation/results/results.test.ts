@@ -56,7 +56,7 @@ async function compute(nodeCode = 'T1', divisionIds = [at.own.id]) {
 }
 
 async function results(nodeCode = 'T1', browser: TestBrowser = at.admin) {
-  const response = await browser.get(`tabulation/results?nodeCode=${nodeCode}&divisionId=${at.own.id}`)
+  const response = await browser.get(`tabulation/results?nodeCode=${nodeCode}&divisionId=${at.own.id}&pageSize=100`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json() as { state: string; results: Row[] }
 }
@@ -243,7 +243,7 @@ describe('the state of results', () => {
     expect((await results()).state).toBe('Final')
     await at.desk.inSchool(trx => marksChanged(trx, at.exams.HY, [at.own.id]))
     expect((await results()).state).toBe('Stale')
-    const overview = (await at.admin.get('tabulation/results/overview?nodeCode=T1')).json()
+    const overview = (await at.admin.get('tabulation/results/overview?nodeCode=T1&pageSize=100')).json()
     const row = overview.results.find((division: { id: string }) => division.id === at.own.id)
     expect(row).toMatchObject({
       students: 42,
@@ -313,7 +313,7 @@ describe('who sees results', () => {
       )
     )[0]
     if (other) expect((await at.teacher.get(`tabulation/results?nodeCode=T1&divisionId=${other.id}`)).statusCode).toBe(404)
-    const seen = (await at.teacher.get('tabulation/results/overview?nodeCode=T1')).json()
+    const seen = (await at.teacher.get('tabulation/results/overview?nodeCode=T1&pageSize=100')).json()
     expect(seen.results.map((row: { id: string }) => row.id)).toEqual([at.own.id])
     expect((await at.teacher.post('tabulation/results/compute', { nodeCode: 'T1', divisionIds: [at.own.id] })).statusCode).toBe(
       403,
