@@ -96,6 +96,13 @@ import { tabSchemes } from './tabulation/tab-schemes'
 import { cardRemarks } from './tabulation/card-remarks'
 import { classTests } from './tabulation/class-tests'
 import { studentSubjects } from './tabulation/student-subjects'
+import { tabResults } from './tabulation/results'
+import { tabReports } from './tabulation/tab-reports'
+import { tabMasters } from './tabulation/tab-masters'
+import { tabSchemes } from './tabulation/tab-schemes'
+import { cardSetup } from './tabulation/card-setup'
+import { familyCards } from './tabulation/family-cards'
+import { reportCards } from './tabulation/report-cards'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -185,6 +192,8 @@ export type Contract = {
   readonly studentSubjects: typeof studentSubjects
   readonly timetables: typeof timetables
   readonly sheets: typeof sheets
+  readonly tabResults: typeof tabResults
+  readonly tabReports: typeof tabReports
   readonly tabMasters: typeof tabMasters
   readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
@@ -205,6 +214,9 @@ export type Contract = {
   readonly feeImports: typeof feeImports
   readonly feeRemovals: typeof feeRemovals
   readonly studentFees: typeof studentFees
+  readonly cardSetup: typeof cardSetup
+  readonly reportCards: typeof reportCards
+  readonly familyCards: typeof familyCards
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -291,6 +303,8 @@ export const contract: Contract = {
   studentSubjects,
   timetables,
   sheets,
+  tabResults,
+  tabReports,
   tabMasters,
   tabSchemes,
   attendanceEntry,
@@ -311,4 +325,7 @@ export const contract: Contract = {
   feeImports,
   feeRemovals,
   studentFees,
+  cardSetup,
+  reportCards,
+  familyCards,
 }

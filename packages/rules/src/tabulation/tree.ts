@@ -141,11 +141,24 @@ const partWeight = (parent: SchemeNode, node: SchemeNode, value: NodeValue): Exa
 /**
  * What every node comes to for one student in one subject. Shares are exact; a node is rounded only where it says so, and
  * what was rounded is what its parent goes on with, so that printed columns add up.
+ *
+ * @param tests of a class, by the leaf that puts them together by its own rule
  */
-export function reckonTree(nodes: readonly SchemeNode[], leaves: LeafCells, rules: TreeRules): TreeResult {
+export function reckonTree(
+  nodes: readonly SchemeNode[],
+  leaves: LeafCells,
+  rules: TreeRules,
+  tests: LeafCells = new Map(),
+): TreeResult {
   const children = Map.groupBy(nodes, node => node.parentId)
   const found = new Map<string, NodeValue>()
   const reckon = (node: SchemeNode): NodeValue | undefined => {
+    const taken = tests.get(node.id)
+    if (taken) {
+      const value = reckonTests(node, taken, rules)
+      found.set(node.id, value)
+      return value
+    }
     const below = (children.get(node.id) ?? []).flatMap(child => {
       const value = reckon(child)
       return value ? [{ child, value }] : []
@@ -164,7 +177,9 @@ export function reckonTree(nodes: readonly SchemeNode[], leaves: LeafCells, rule
   }
   const roots = (children.get(null) ?? []).flatMap(root => reckon(root) ?? [])
   const codes = new Set(
-    [...leaves.values()].flatMap(cells => cells.flatMap(({ cell }) => (cell && 'code' in cell ? [cell.code] : []))),
+    [...leaves.values(), ...tests.values()].flatMap(cells =>
+      cells.flatMap(({ cell }) => (cell && 'code' in cell ? [cell.code] : [])),
+    ),
   )
   return { nodes: found, codes, missing: roots.reduce((sum, root) => sum + root.missing, 0) }
 }

@@ -2,7 +2,17 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
+import { deleteJob, purgeJob } from './cards/deletion'
+import { cardsExport } from './cards/export'
+import { cardFileUse, printFileUse, templateFileUse, uploadFileUse } from './cards/file-uses'
+import { generateJob } from './cards/generate'
+import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
+import { dueJob } from './cards/publish'
+import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
 import { tabulationHoldings } from './holdings'
+import { computing } from './results/compute'
+import { tabResultHandlers } from './results/handlers'
+import { markReportExport, tabReportHandlers } from './results/reports/report'
 import { tabMasterHandlers } from './setup/handlers'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 
@@ -12,6 +22,11 @@ export const tabulationArea: Area = {
     callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
+    callsOf(contract.tabResults, tabResultHandlers),
+    callsOf(contract.tabReports, tabReportHandlers),
+    callsOf(contract.cardSetup, cardSetupHandlers),
+    callsOf(contract.reportCards, reportCardHandlers),
+    callsOf(contract.familyCards, familyCardHandlers),
   ],
   homeBlocks: {
     ...entryBlocks,
@@ -32,5 +47,18 @@ export const tabulationArea: Area = {
   homeBlocks: {
     ...testBlocks,
   },
+  jobs: [
+    //
+    computing,
+    markReportExport,
+    generateJob,
+    dueJob,
+    uploadCheckJob,
+    uploadApplyJob,
+    deleteJob,
+    purgeJob,
+    cardsExport,
+  ],
+  fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
   holdings: tabulationHoldings,
 }

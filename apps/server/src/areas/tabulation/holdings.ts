@@ -29,4 +29,6 @@ export const tabulationHoldings: readonly Holding[] = [
   { table: 'results', thing: 'results' },
   { table: 'report_cards', thing: 'reportCards' },
   { table: 'card_deletions', thing: 'reportCards', adds: true },
+  { table: 'card_uploads', thing: 'reportCards', adds: true },
+  { table: 'card_prints', thing: 'reportCards', adds: true },
 ]

@@ -24,6 +24,8 @@ export interface TableColumn {
   readonly align?: 'end'
   /** Columns beside each other with one name stand together under it. */
   readonly group?: string
+  /** What it says stands out. */
+  readonly strong?: boolean
 }
 
 /** A table. A first column of short entries is its register margin. */
@@ -39,6 +41,8 @@ export interface TablePart extends Headed {
 /** Names with their values, in a grid. */
 export interface FactsPart extends Headed {
   readonly facts: readonly (readonly [name: string, value: Cell])[]
+  /** PNG or JPEG that stands at the end of them; with nothing in it a frame for one that is glued on. */
+  readonly picture?: { readonly bytes?: Buffer }
 }
 
 /** One line in the serif, such as an amount in words. */
@@ -64,7 +68,49 @@ export interface SignaturesPart {
   readonly sign: readonly string[]
 }
 
-export type DocumentPart = TablePart | FactsPart | StatementPart | BlocksPart | SignaturesPart
+/** Two small tables beside each other; where they do not fit so, below each other. */
+export interface BesidePart {
+  readonly beside: readonly [TablePart, TablePart]
+}
+
+/** A few large figures in a frame, each with its name above and a note below. */
+export interface FiguresPart {
+  readonly figures: readonly { readonly name: string; readonly value: string; readonly note: string }[]
+}
+
+/** Texts with who says them, each under a rule. */
+export interface EntriesPart extends Headed {
+  readonly entries: readonly (readonly [name: string, text: string])[]
+}
+
+/** What signs mean, small. */
+export interface KeysPart {
+  readonly keys: readonly (readonly [name: string, text: string])[]
+}
+
+/** Shares of a hundred as bars, each with a mark to compare it by. */
+export interface BarsPart extends Headed {
+  readonly bars: readonly { readonly name: string; readonly percent: number; readonly mark: number | null }[]
+}
+
+/** Lines with signatures on them, and at the end how a paper is checked. */
+export interface SignedPart {
+  readonly signed: readonly { readonly name: string; readonly title: string; readonly picture?: Buffer }[]
+  readonly check?: { readonly title: string; readonly code: string; readonly address: string }
+}
+
+export type DocumentPart =
+  | TablePart
+  | FactsPart
+  | StatementPart
+  | BlocksPart
+  | SignaturesPart
+  | BesidePart
+  | FiguresPart
+  | EntriesPart
+  | KeysPart
+  | BarsPart
+  | SignedPart
 
 export interface DocumentContent {
   readonly letterhead: Letterhead
@@ -89,4 +135,8 @@ export interface DocumentContent {
   readonly mark?: string
   /** Before who made it, at the foot. */
   readonly foot?: string
+  /** The foot alone is said, not when the paper was written. */
+  readonly undated?: boolean
+  /** How the page lies; otherwise the tables choose it. */
+  readonly page?: 'portrait' | 'landscape'
 }

@@ -8,6 +8,10 @@ const narrowest = points(168)
 const gap = points(12)
 const padding = points(7)
 
+/** Of a picture beside the grid. */
+const pictureWidth = points(88)
+const pictureHeight = points(100)
+
 /** A value of more lines goes on under an empty name, so that it may go on on the next page. */
 const mostLines = 30
 
@@ -31,7 +35,32 @@ export class FactsWriter {
     return first ? this.heightOf(first) : 0
   }
 
-  write({ facts }: FactsPart): void {
+  async write(part: FactsPart): Promise<void> {
+    const { sheet } = this
+    if (!part.picture) return this.grid(part)
+    const [top, page] = [sheet.y, sheet.page]
+    await sheet.between(sheet.left, sheet.right - pictureWidth - gap, () => this.grid(part))
+    if (sheet.page === page) this.picture(part.picture.bytes, top)
+  }
+
+  /** A picture at the end, or a frame for one. */
+  private picture(bytes: Buffer | undefined, top: number): void {
+    const { sheet } = this
+    const left = sheet.right - pictureWidth
+    sheet.artifact(() => {
+      if (bytes)
+        sheet.doc.image(bytes, left, top + padding, { fit: [pictureWidth, pictureHeight], align: 'right', valign: 'center' })
+      else
+        sheet.doc
+          .rect(left, top + padding, pictureWidth, pictureHeight)
+          .lineWidth(0.75)
+          .strokeColor(colors.faint)
+          .stroke()
+    }, 'Layout')
+    sheet.y = Math.max(sheet.y, top + pictureHeight + 2 * padding)
+  }
+
+  private grid({ facts }: FactsPart): void {
     const { sheet } = this
     const table = sheet.drawing ? sheet.doc.struct('Table') : undefined
     if (table) sheet.root.add(table)

@@ -76,7 +76,7 @@ export class Measurer {
     const { size, style } = looks.head
     const wishes = part.columns.map(
       ({ title }): Wish => ({
-        natural: this.type.width(title, size, style),
+        natural: Math.max(...title.split('\n').map(line => this.type.width(line, size, style))),
         word: this.longestWord(title, looks.head.size, style),
         broken: false,
       }),
@@ -87,7 +87,7 @@ export class Measurer {
       for (const [at, wish] of wishes.entries()) {
         const cell = textOf(row[at])
         if (cell === '') continue
-        const width = this.type.width(cell, look.size, look.style)
+        const width = this.type.width(cell, look.size, part.columns[at]!.strong ? 'strong' : look.style)
         // The name of a sum may reach over the empty cells beside it.
         if (index >= firstSum && reachOf(part, row, at) > 1) continue
         wish.natural = Math.max(wish.natural, width)

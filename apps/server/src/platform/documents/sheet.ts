@@ -47,6 +47,7 @@ export class Sheet {
   pages = 0
   private frame: Frame = { top: 0, bottom: 0 }
   private edges: Edges = { running: '', foot: '' }
+  private column: { readonly left: number; readonly right: number } | undefined
   private readonly bytes = new Bytes()
   private readonly ended: Promise<void>
 
@@ -76,23 +77,36 @@ export class Sheet {
     this.doc.addStructure(this.root)
   }
 
-  async end(): Promise<Buffer> {
+  /** What was drawn is whole; another paper may follow in the same file. */
+  close(): void {
     this.root.end()
+    this.drawing = false
+  }
+
+  async end(): Promise<Buffer> {
     this.doc.end()
     await this.ended
     return this.bytes.all()
   }
 
   get left(): number {
-    return margin
+    return this.column?.left ?? margin
   }
 
   get right(): number {
-    return this.paper.width - margin
+    return this.column?.right ?? this.paper.width - margin
   }
 
   get width(): number {
-    return this.right - margin
+    return this.right - this.left
+  }
+
+  /** Writes between two edges alone. Nothing in it may turn the page. */
+  async between(left: number, right: number, write: () => Promise<void> | void): Promise<void> {
+    const before = this.column
+    this.column = { left, right }
+    await write()
+    this.column = before
   }
 
   /** Where the text ends. */

@@ -124,7 +124,8 @@ export class TableWriter {
     const { widths, wraps, ends, looks: rowLooks, register } = measured
     const text = textOf(cells[at])
     if (text === '') return
-    const look = register && at === 0 && ends[0] ? { ...rowLooks.text, color: colors.muted } : rowLooks.text
+    const plain = register && at === 0 && ends[0] ? { ...rowLooks.text, color: colors.muted } : rowLooks.text
+    const look = measured.part.columns[at]!.strong ? { ...plain, style: 'strong' as const } : plain
     const lines = wraps[at] ? this.measurer.cellLines(text, widths[at]!, look) : [text]
     this.lines(measured, at, lines, this.sheet.y + rowLooks.padding, look)
   }

@@ -63,6 +63,7 @@ class SlipWriter {
       if (index % 50 === 49) await pause()
     }
     if (slips.length === 0) this.newPage()
+    sheet.close()
     return sheet.end()
   }
 

@@ -229,6 +229,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
   [/^tabulation\/sheets/, 'mark_sheets'],
+  [/^tabulation\/results/, 'results'],
 ]
 
 /** Which of the kinds of a table a call works with. */
@@ -272,7 +273,7 @@ export function meant(ids: Ids, path: string, place: Place, own = false): readon
 export const pathIn = (ids: Ids, path: string, someId: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'kind') return path.startsWith('masters') ? 'designation' : 'students'
-    if (name === 'report') return 'dues'
+    if (name === 'report') return path.startsWith('tabulation') ? 'consolidated' : 'dues'
     return meant(ids, path, [name], true)[0]?.[1] ?? someId
   })
 

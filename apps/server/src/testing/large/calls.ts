@@ -243,6 +243,13 @@ const receiptCalls: readonly ListCall[] = [
   get('closing sheets', 'head', 'fees/closings?pageSize=50'),
 ]
 
+const tabulationCalls: readonly ListCall[] = [
+  get('divisions with results', 'admin', 'tabulation/results/overview', 500),
+  get('register of marks', 'head', 'tabulation/reports/consolidated?pageSize=50', 2000),
+  get('marks of a teacher', 'teacher', 'tabulation/reports/mark-list?pageSize=50', 2000),
+  get('changes of marks', 'head', 'tabulation/reports/change-log?pageSize=50', 500),
+]
+
 /** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
 export const listCalls = (school: number): ListCall[] => [
   ...reportsOfStudents(school),
@@ -253,4 +260,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...messageCalls(school),
   ...homeCalls(school),
   ...receiptCalls,
+  ...tabulationCalls,
 ]
