@@ -15,6 +15,7 @@ export interface CardDesk extends TabulationDesk {
   ) => Promise<void>
   /** Waits for a job that a call has begun, and answers its row. */
   readonly done: (answer: { readonly statusCode: number; readonly body: string }) => Promise<{ status: string; message: string }>
+  /** Of everybody who was given a result. */
   readonly generate: (over?: object) => Promise<string>
   readonly publish: (
     over?: object,
@@ -82,8 +83,10 @@ export async function openCards(seed: string): Promise<CardDesk> {
       insert into result_runs (school_id, id, scheme_id, course_id, node_id, scheme_version, state, inputs_hash, at)
       values (${schoolId}, ${id}, ${tab.schemeId}::uuid, ${own.courseId}::uuid, ${tab.nodes.T1}::uuid, 1, ${state}, '', ${services.clock.now()})`)
 
+  const known = new Set<string>()
   const results: CardDesk['results'] = async (of, { state = 'Final', outcome = 'Pass', rank } = {}) => {
     for (const [studentId, figures] of of) {
+      known.add(studentId)
       const subjects = figures.map((figure, at) => subjectOf(tab.subjects[at]!.id, figure))
       const numbers = figures.filter(figure => typeof figure === 'number')
       const total = numbers.reduce((sum, figure) => sum + figure, 0)
@@ -110,12 +113,12 @@ export async function openCards(seed: string): Promise<CardDesk> {
     results,
     done,
     generate: async (over = {}) => {
-      const job = await done(await admin.post('tabulation/report-cards/generate', { cardId, divisionIds: [own.id], ...over }))
+      const job = await done(await admin.post('tabulation/report-cards/generate', { cardId, studentIds: [...known], ...over }))
       expect(job.status).toBe('Done')
       return job.message
     },
     publish: async (over = {}) => {
-      const answer = await admin.post('tabulation/report-cards/publish', { cardId, divisionIds: [own.id], ...over })
+      const answer = await admin.post('tabulation/report-cards/publish', { cardId, studentIds: [...known], ...over })
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json()
     },

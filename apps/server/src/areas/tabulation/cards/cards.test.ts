@@ -106,7 +106,7 @@ describe('cards from results', () => {
     expect(card.status).toBe('Draft')
     const text = pdfPages((await tab.admin.get(`tabulation/report-cards/${card.id}/file`)).rawPayload).join()
     expect(text).toContain('PROVISIONAL')
-    const refused = await tab.admin.post('tabulation/report-cards/publish', { cardId: tab.cardId, divisionIds: [tab.own.id] })
+    const refused = await tab.admin.post('tabulation/report-cards/publish', { cardId: tab.cardId, studentIds: [child] })
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'Only final results can be published.'])
     expect(await family()).toEqual([])
     // Made again of a final result it is still the first version.
@@ -120,12 +120,12 @@ describe('cards from results', () => {
     await tab.generate()
     const published = await tab.publish()
     expect(published.skipped.map(one => one.reason)).toEqual(['Incomplete'])
-    expect(await tab.publish({ studentIds: [child], divisionIds: [], incomplete: true })).toMatchObject({ published: 1 })
+    expect(await tab.publish({ studentIds: [child], incomplete: true })).toMatchObject({ published: 1 })
     const [card] = await family()
     const opened = (await tab.guardian.get(`parent-tabulation/cards/${card!.id}`)).json()
     expect(opened.content.subjects[2]).toMatchObject({ shown: 'ML', percent: null })
     await tab.rows(sql`update results set stale = true`)
-    const refused = await tab.admin.post('tabulation/report-cards/generate', { cardId: tab.cardId, divisionIds: [tab.own.id] })
+    const refused = await tab.admin.post('tabulation/report-cards/generate', { cardId: tab.cardId, studentIds: [child] })
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'Results are out of date. Compute again.'])
   })
 })
@@ -135,7 +135,7 @@ describe('publishing', () => {
     await tab.generate()
     const early = await tab.admin.post('tabulation/report-cards/publish', {
       cardId: tab.cardId,
-      divisionIds: [tab.own.id],
+      studentIds: [child],
       publishAt: '2026-07-15T09:04:00+05:30',
     })
     expect([early.statusCode, early.json().fieldErrors[0].field]).toEqual([400, 'publishAt'])
