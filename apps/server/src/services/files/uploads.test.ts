@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileDesk, picture, someId } from '../../testing/files'
-import type { TestBrowser } from '../../testing/server'
 
 let desk: FileDesk
 
