@@ -89,6 +89,9 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { markLocks } from './tabulation/mark-locks'
+import { markStatus } from './tabulation/mark-status'
+import { platformMarks } from './tabulation/platform-marks'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -191,6 +194,9 @@ export type Contract = {
   readonly feeImports: typeof feeImports
   readonly feeRemovals: typeof feeRemovals
   readonly studentFees: typeof studentFees
+  readonly markLocks: typeof markLocks
+  readonly markStatus: typeof markStatus
+  readonly platformMarks: typeof platformMarks
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -290,4 +296,7 @@ export const contract: Contract = {
   feeImports,
   feeRemovals,
   studentFees,
+  markLocks,
+  markStatus,
+  platformMarks,
 }

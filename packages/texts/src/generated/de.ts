@@ -46,6 +46,7 @@ import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import maintenance from '../../lang/de/maintenance.json'
+import markLocks from '../../lang/de/markLocks.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabStatus from '../../lang/de/tabStatus.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -131,6 +133,7 @@ export const de = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -162,6 +165,7 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -46,6 +46,7 @@ import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
 import maintenance from '../../lang/en/maintenance.json'
+import markLocks from '../../lang/en/markLocks.json'
 import menu from '../../lang/en/menu.json'
 import messageFormats from '../../lang/en/messageFormats.json'
 import messages from '../../lang/en/messages.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabStatus from '../../lang/en/tabStatus.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -131,6 +133,7 @@ export const en = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -162,6 +165,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -46,6 +46,7 @@ import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
 import maintenance from '../../lang/es/maintenance.json'
+import markLocks from '../../lang/es/markLocks.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabStatus from '../../lang/es/tabStatus.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -131,6 +133,7 @@ export const es = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -162,6 +165,7 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -46,6 +46,7 @@ import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
 import maintenance from '../../lang/pt/maintenance.json'
+import markLocks from '../../lang/pt/markLocks.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
@@ -77,6 +78,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabStatus from '../../lang/pt/tabStatus.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -131,6 +133,7 @@ export const pt = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -162,6 +165,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

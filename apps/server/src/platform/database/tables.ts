@@ -1641,6 +1641,15 @@ export interface MarkChanges {
   by: string | null
 }
 
+export interface MarkReminders {
+  school_id: string
+  staff_id: string
+  about_id: string
+  on_day: string
+  at: Instant
+  by: string | null
+}
+
 export interface MarkSheets {
   school_id: string
   id: string
@@ -1664,6 +1673,7 @@ export interface MarkSheets {
   exported_at: Instant | null
   published_at: Instant | null
   version: Generated<number>
+  export_leased_until: Instant | null
 }
 
 export interface Marks {
@@ -3103,6 +3113,7 @@ export interface Database {
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
   mark_changes: MarkChanges
+  mark_reminders: MarkReminders
   mark_sheets: MarkSheets
   marks: Marks
   masters: Masters
