@@ -92,6 +92,7 @@ import { staff } from './staff'
 import { markLocks } from './tabulation/mark-locks'
 import { markStatus } from './tabulation/mark-status'
 import { platformMarks } from './tabulation/platform-marks'
+import { sheets } from './tabulation/sheets'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -176,6 +177,7 @@ export type Contract = {
   readonly documentExport: typeof documentExport
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
+  readonly sheets: typeof sheets
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -278,6 +280,7 @@ export const contract: Contract = {
   documentExport,
   platformNotices,
   timetables,
+  sheets,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

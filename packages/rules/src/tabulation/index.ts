@@ -1,4 +1,5 @@
 export * from './codes'
+export * from './entry'
 export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, roundedTo, roundModes } from './exact'
 export * from './figures'
 export * from './grades'

@@ -46,6 +46,7 @@ import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import maintenance from '../../lang/de/maintenance.json'
+import markEntry from '../../lang/de/markEntry.json'
 import markLocks from '../../lang/de/markLocks.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
@@ -133,6 +134,7 @@ export const de = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...markLocks,
   ...menu,
   ...messageFormats,

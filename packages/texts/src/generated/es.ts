@@ -46,6 +46,7 @@ import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
 import maintenance from '../../lang/es/maintenance.json'
+import markEntry from '../../lang/es/markEntry.json'
 import markLocks from '../../lang/es/markLocks.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
@@ -133,6 +134,7 @@ export const es = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...markLocks,
   ...menu,
   ...messageFormats,

@@ -46,6 +46,7 @@ import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
 import maintenance from '../../lang/pt/maintenance.json'
+import markEntry from '../../lang/pt/markEntry.json'
 import markLocks from '../../lang/pt/markLocks.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
@@ -133,6 +134,7 @@ export const pt = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...markLocks,
   ...menu,
   ...messageFormats,

@@ -7,16 +7,30 @@ import { markRemoval } from './control/removal'
 import { missingExport, statusExport } from './control/status-export'
 import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
+import { sheetHandlers } from './entry/handlers'
 import { tabulationHoldings } from './holdings'
 
 export const tabulationArea: Area = {
-  holdings: tabulationHoldings,
   calls: [
+    // Each part of the contract on a line of its own.
+    callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.markLocks, markLockHandlers),
     callsOf(contract.markStatus, markStatusHandlers),
     callsOf(contract.platformMarks, platformMarkHandlers),
   ],
-  jobs: [closing.job, reminding.job, reopenEndJob, statusExport, missingExport] as Area['jobs'] & {},
-  atStart: [closing.plan, reminding.plan],
+  holdings: tabulationHoldings,
+  jobs: [
+    // Each on a line of its own.
+    closing.job,
+    reminding.job,
+    reopenEndJob,
+    statusExport,
+    missingExport,
+  ],
+  atStart: [
+    // Each on a line of its own.
+    closing.plan,
+    reminding.plan,
+  ],
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -23,6 +23,7 @@ export const tabulationHoldings: readonly Holding[] = [
   { table: 'mark_reminders', thing: 'markSheets', adds: true },
   { table: 'marks', thing: 'marks', transactions: { area: 'marks', at: 'at', also: withMarksOfPeriod } },
   { table: 'mark_changes', thing: 'marks', adds: true, transactions: { area: 'marks', at: 'at' } },
+  { table: 'mark_notes', thing: 'marks', adds: true },
   { table: 'card_remarks', thing: 'cardRemarks' },
   { table: 'card_extras', thing: 'cardRemarks', adds: true },
   { table: 'result_runs', thing: 'results', adds: true, transactions: { area: 'marks', at: 'at' } },

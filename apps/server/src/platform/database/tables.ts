@@ -1641,6 +1641,17 @@ export interface MarkChanges {
   by: string | null
 }
 
+export interface MarkNotes {
+  school_id: string
+  exam_id: string
+  subject_id: string
+  student_id: string
+  text: string
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
 export interface MarkReminders {
   school_id: string
   staff_id: string
@@ -1693,6 +1704,7 @@ export interface Marks {
   version: Generated<number>
   at: Instant
   by: string | null
+  division_id: string | null
 }
 
 export interface Masters {
@@ -3113,6 +3125,7 @@ export interface Database {
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
   mark_changes: MarkChanges
+  mark_notes: MarkNotes
   mark_reminders: MarkReminders
   mark_sheets: MarkSheets
   marks: Marks
