@@ -46,8 +46,8 @@ export async function fillMissing(
   const now = services.clock.now()
   const filled = sql<Filled>`
     with ${cellsOf(sheetIds)}
-    insert into marks (school_id, student_id, exam_id, tool_id, criterion, subject_id, part, academic_year_id, code, at, by)
-    select w.school_id, p.student_id, w.exam_id, c.tool_id, c.criterion, w.subject_id, c.part, w.academic_year_id, ${code}, ${now}, ${by}::uuid
+    insert into marks (school_id, student_id, exam_id, tool_id, criterion, subject_id, part, academic_year_id, division_id, code, at, by)
+    select w.school_id, p.student_id, w.exam_id, c.tool_id, c.criterion, w.subject_id, c.part, w.academic_year_id, w.division_id, ${code}, ${now}, ${by}::uuid
     ${emptyCells}
     on conflict (school_id, student_id, exam_id, tool_id, criterion, subject_id, part)
     do update set code = excluded.code, version = marks.version + 1, at = excluded.at, by = excluded.by

@@ -89,6 +89,7 @@ async function intend(place: RemovalPlace, scope: Scope): Promise<RemovalIntent>
     goes: {
       marks: entered,
       mark_changes: entered,
+      mark_notes: entered,
       results: sql<boolean>`t.node_id in (${resultsOfExam(schoolId, examId)}) and ${students}`,
       report_cards: sql<boolean>`
         t.status in ('Draft', 'Ready', 'Scheduled', 'Withdrawn') and t.card_id in (${cardsOfExam(schoolId, examId)}) and ${students}`,

@@ -2,8 +2,8 @@ import { idsBelow, wordsOf } from '@school/texts'
 
 /** Words of Mark Entry Status in files. */
 export const statusWords = wordsOf({
-  title: 'menu.s.tab.status',
-  sheet: 'menu.s.tab.status',
+  title: 'tabStatus.title',
+  sheet: 'tabStatus.title',
   noSetup: 'tabStatus.noSetup',
   term: 'tabStatus.term',
   exam: 'tabStatus.column.exam',
@@ -14,8 +14,8 @@ export const statusWords = wordsOf({
 
 /** Words of the Mark Entry Missing Report in files. */
 export const missingWords = wordsOf({
-  title: 'menu.s.tab.missing',
-  sheet: 'menu.s.tab.missing',
+  title: 'tabStatus.missingTitle',
+  sheet: 'tabStatus.missingTitle',
   exam: 'tabStatus.column.exam',
   staff: 'tabStatus.staff',
   subject: 'tabStatus.missing.subject',
@@ -28,8 +28,8 @@ export const missingWords = wordsOf({
 /** Words of the reports over schools in files. */
 export const platformWords = wordsOf({
   product: 'app.name',
-  status: 'menu.ptab.status',
-  master: 'menu.ptab.master',
+  status: 'tabStatus.title',
+  master: 'tabStatus.mastersTitle',
   group: 'tabStatus.group',
   state: 'tabStatus.state',
   states: idsBelow('tabStatus.state'),
