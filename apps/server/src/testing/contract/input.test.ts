@@ -59,6 +59,7 @@ describe('null', () => {
     ...['divisions', 'reassignTo', 'schoolId', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
     ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['amount', 'courseId', 'dueDate', 'feeCategoryId', 'fineRuleId', 'installmentId', 'maxAmount', 'percentBps'],
+    ...['entryFrom', 'entryTo', 'entryUntil'],
     ...['email', 'sms', 'smsPart', 'voice', 'voicePulse', 'whatsapp', 'whatsappMarketing', 'whatsappUtility'],
   ]
   it.each(withBody)('in $id stands for a field that was not sent', ({ id, route }) => {

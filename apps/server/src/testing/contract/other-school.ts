@@ -175,6 +175,8 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/user|receive|person/, ['users']],
   [/school/, ['schools']],
   [/batch/, ['message_batches']],
+  [/exam/, ['tab_exams']],
+  [/sheet/, ['mark_sheets']],
 ]
 
 /** What the id in a path names, by where the path begins. */
@@ -228,6 +230,8 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/student-collection/, 'receipts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
+  [/^tabulation\/locks/, 'mark_sheets'],
+  [/^platform\/tabulation/, 'schools'],
 ]
 
 /** Which of the kinds of a table a call works with. */

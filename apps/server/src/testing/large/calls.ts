@@ -243,6 +243,14 @@ const receiptCalls: readonly ListCall[] = [
   get('closing sheets', 'head', 'fees/closings?pageSize=50'),
 ]
 
+/** Sheets of marks and how far they are. */
+const markCalls: readonly ListCall[] = [
+  get('sheets to lock', 'admin', 'tabulation/locks?kind=remarks&view=matrix'),
+  get('status of exams', 'head', 'tabulation/status?pageSize=50'),
+  get('missing marks', 'head', 'tabulation/missing?pageSize=50'),
+  get('missing marks of a teacher', 'teacher', 'tabulation/missing?pageSize=50'),
+]
+
 /** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
 export const listCalls = (school: number): ListCall[] => [
   ...reportsOfStudents(school),
@@ -253,4 +261,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...messageCalls(school),
   ...homeCalls(school),
   ...receiptCalls,
+  ...markCalls,
 ]

@@ -57,6 +57,12 @@ const lock = (sheetIds: string[], more: object = {}, who = at.admin) => who.post
 const statusOf = async (id: string) =>
   (await at.rows(sql<{ status: string }>`select status from mark_sheets where id = ${id}::uuid`))[0]!.status
 
+/** Has work of all schools begin that waits for its hour. */
+const due = (kind: string) =>
+  at.desk.inPlatform(trx =>
+    sql`update jobs set run_after = ${at.desk.server.clock.now()} where kind = ${kind} and status = 'Queued'`.execute(trx),
+  )
+
 const untilTomorrow = () => new Date(at.desk.server.clock.now().getTime() + 86_400_000).toISOString()
 const unlock = (sheetIds: string[], until = untilTomorrow()) =>
   at.admin.post('tabulation/locks/unlock', { sheetIds, reason: 'A mark was entered wrongly.', until })
@@ -193,14 +199,14 @@ describe('locking of sheets', () => {
     await closing.plan(services)
     // Two days before, in the morning.
     clock.set('2026-07-15T03:00:00.000Z')
-    await at.rows(sql`update jobs set run_after = ${clock.now()} where kind = 'tabulation.remind' and status = 'Queued'`)
+    await due('tabulation.remind')
     await services.jobs.drain(services)
     const reminded = await at.rows(
       sql<{ about: string }>`select about_id as about from mark_reminders where staff_id = ${at.teacherStaffId}::uuid`,
     )
     expect(reminded).toEqual([{ about: at.exams.HY }])
     clock.set('2026-07-17T18:40:00.000Z')
-    await at.rows(sql`update jobs set run_after = ${clock.now()} where kind = 'tabulation.close' and status = 'Queued'`)
+    await due('tabulation.close')
     await services.jobs.drain(services)
     expect([await statusOf(await at.sheet('HY', first)), await statusOf(await at.sheet('HY', second))]).toEqual([
       'Locked',

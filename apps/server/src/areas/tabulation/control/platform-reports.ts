@@ -39,7 +39,7 @@ async function rowsOf<Row extends { readonly schoolId: string }>(
 ) {
   const all = schools.map(school => school.id)
   const read = async (shown: readonly string[]) => {
-    const { figures, asOf } = await readKept({ ...call, all, page: shown }, 'marks', countMarks)
+    const { figures, asOf } = await readKept({ services: call.services, trx: call.trx, all, page: shown }, 'marks', countMarks)
     const rows = schools.flatMap(school => {
       const own = figures.get(school.id)
       return own ? make(school, own) : []

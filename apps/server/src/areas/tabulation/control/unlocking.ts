@@ -34,7 +34,7 @@ async function tellOpened(call: BellCall, sheets: readonly WatchedSheet[], time:
       {
         kind: 'notice',
         title: language => lockText(language, 'MarkEntry'),
-        message: language => lockText(language, 'Opened', { ...namesOf(sheet), time, reason }),
+        message: language => lockText(language, 'Opened', { ...namesOf(sheet), time, reason: reason.replace(/\.$/, '') }),
         route: routeOf(sheet),
       },
     )
