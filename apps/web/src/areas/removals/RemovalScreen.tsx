@@ -32,6 +32,8 @@ type Props = {
   readonly children: ReactNode
   /** What is to be counted; undefined while the choice is empty. */
   readonly body: CountBody | undefined
+  /** Views of the screen, of which this is one. */
+  readonly tabs?: ReactNode
   /** Takes these out of the choice. */
   readonly onUntick?: (ids: readonly string[]) => void
 }
@@ -106,7 +108,7 @@ function useEntryMenu(run: ReturnType<typeof useRemoval>) {
 }
 
 /** The one way in which operators remove: choose, count, confirm, receipt; and what was removed before. */
-export function RemovalScreen({ kind, title, schoolId, onSchool, children, body, onUntick }: Props) {
+export function RemovalScreen({ kind, title, schoolId, onSchool, children, body, tabs, onUntick }: Props) {
   const intl = useIntl()
   const text = useText()
   const moment = useMoment()
@@ -122,7 +124,12 @@ export function RemovalScreen({ kind, title, schoolId, onSchool, children, body,
   return (
     <RemovalLayout
       header={{ title }}
-      notice={<Banner>{text(`removals.notice.${kind}`)}</Banner>}
+      notice={
+        <>
+          {tabs}
+          <Banner>{text(`removals.notice.${kind}`)}</Banner>
+        </>
+      }
       scope={
         <>
           {onSchool ? (

@@ -96,7 +96,7 @@ export const platformMarks = {
     method: 'GET',
     path: 'platform/tabulation/initialvalues',
     summary: 'What the filters of the reports offer: schools, groups and years of the own scope.',
-    access: forms('ptab.status', 'ptab.master'),
+    access: forms('ptab.status', 'ptab.master', 'ptab.update'),
     tenancy,
     answer: z.object({ schools: options, groups: options, years: z.array(z.string()) }),
   }),

@@ -27,7 +27,8 @@ export function SheetDatesForm({
   const form = useForm({
     begin: () => ({ entryUntil: null as string | null }),
     problems: ({ entryUntil }) => ({
-      entryUntil: entryUntil === null ? text('markLocks.dayNeeded') : entryUntil < today ? text('markLocks.WindowPast') : undefined,
+      entryUntil:
+        entryUntil === null ? text('markLocks.dayNeeded') : entryUntil < today ? text('markLocks.WindowPast') : undefined,
     }),
     shownBy,
     onClose: onDone,
@@ -40,8 +41,7 @@ export function SheetDatesForm({
       save={{ label: text('markLocks.save'), busy: form.busy }}
       onSave={() =>
         void form.save(
-          () =>
-            client.call(markLocks.windows, { body: { sheetIds: [...sheetIds], entryUntil: form.values.entryUntil } }),
+          () => client.call(markLocks.windows, { body: { sheetIds: [...sheetIds], entryUntil: form.values.entryUntil } }),
           text('markLocks.datesSaved'),
         )
       }

@@ -25,7 +25,10 @@ export function useLocks() {
   const hasMatrix = asked?.kind !== 'class-tests'
   const named = report.address.get('view')
   const view: ConsoleView = hasMatrix && (named ? named === 'matrix' : !phone) ? 'matrix' : 'list'
-  const matrix = useCall(markLocks.list, view === 'matrix' && asked ? { query: { ...asked, view: 'matrix', page: 1, pageSize: 1 } } : null)
+  const matrix = useCall(
+    markLocks.list,
+    view === 'matrix' && asked ? { query: { ...asked, view: 'matrix', page: 1, pageSize: 1 } } : null,
+  )
   const tiles = (view === 'matrix' ? matrix.data : (list.rows.data as typeof matrix.data))?.tiles
   const chosenTile = report.values.flag('overdue') ? 'overdue' : report.values.code('status', sheetStatuses) || null
   return {

@@ -15,7 +15,9 @@ function History({ id }: { readonly id: string }) {
       {data?.map(({ at, by, action, reason }) => (
         <Facts key={`${at} ${action}`}>
           <dt>{moment(at)}</dt>
-          <dd>{[named(`markLocks.history.${action.replace('tabulation.', '')}`, action), by, reason].filter(Boolean).join(' · ')}</dd>
+          <dd>
+            {[named(`markLocks.history.${action.replace('tabulation.', '')}`, action), by, reason].filter(Boolean).join(' · ')}
+          </dd>
         </Facts>
       ))}
     </Stack>
