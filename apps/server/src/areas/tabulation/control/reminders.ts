@@ -14,10 +14,8 @@ export const markEntryRoute = '/curriculum/tab-mark-entry-latest'
 const remarksRoute = '/curriculum/tab-remarks-entry'
 
 /** Where the marks or remarks of a sheet are entered. */
-export const routeOf = (sheet: Pick<WatchedSheet, 'kind' | 'examId' | 'divisionId' | 'subjectId'>): string =>
-  sheet.kind === 'remarks'
-    ? remarksRoute
-    : `${markEntryRoute}?exam=${sheet.examId}&division=${sheet.divisionId}&subject=${sheet.subjectId}`
+export const routeOf = ({ id, kind }: Pick<WatchedSheet, 'id' | 'kind'>): string =>
+  kind === 'remarks' ? remarksRoute : `${markEntryRoute}?sheet=${id}`
 
 /** Logins of members of staff. */
 export async function loginsOfStaff(trx: Trx, staffIds: readonly string[]): Promise<(Told & { staff_id: string })[]> {

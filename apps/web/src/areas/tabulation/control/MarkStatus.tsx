@@ -27,7 +27,7 @@ function Sheets({ id }: { readonly id: string }) {
           key: 'subject',
           header: text('tabStatus.missing.subject'),
           look: 'name',
-          cell: sheet => <Link href={sheetHref({ examId, divisionId, subjectId: sheet.subjectId })}>{sheet.subject}</Link>,
+          cell: sheet => <Link href={sheetHref(sheet.id)}>{sheet.subject}</Link>,
         },
         {
           key: 'status',

@@ -175,7 +175,7 @@ export default function MissingMarks() {
           icon: PenLine,
           label: text('tabStatus.openSheet'),
           onSelect: () =>
-            void navigate(sheetHref({ examId: examId ?? '', divisionId: row.divisionId, subjectId: row.subjectId })),
+            void navigate(sheetHref(row.sheetId)),
         },
       ]}
       drawTable={({ onPick: _, ...table }: TableProps<Row>) => <SelectTable<Row> {...table} choice={choice} />}
