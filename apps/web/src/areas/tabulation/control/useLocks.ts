@@ -16,7 +16,7 @@ export function useLocks() {
     ready: offers !== undefined && offers.exams.length + offers.terms.length > 0,
     filters: values => lockFilters(text, offers, values),
     call: markLocks.list,
-    request: (values, page) => ({ query: { ...lockAsked(offers, values), view: 'list', ...page } }),
+    request: (values, page) => ({ query: { ...lockAsked(offers, values), view: 'list' as const, ...page } }),
     kind: 'about',
   })
   const { report } = list
