@@ -12,6 +12,7 @@ import { benchGuardianUsers } from './guardian-users'
 import { benchHomes } from './homes'
 import { benchImport } from './import'
 import { benchLogins } from './logins'
+import { benchMarkLocks } from './mark-locks'
 import { benchMessages } from './messages'
 import { benchOutages } from './outages'
 import { benchEmbedded, benchPeople, benchQuickSearch } from './people'
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   platform: benchPlatform,
   'year-ending': benchYearEnding,
   'fee-publish': benchFeePublish,
+  'mark-locks': benchMarkLocks,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,

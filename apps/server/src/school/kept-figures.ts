@@ -3,7 +3,7 @@ import type { Services } from '../platform/services'
 import type { Trx } from '../platform/transaction'
 
 /** What is kept of a school for reports over many. */
-export type KeptPart = 'details' | 'Guardian' | 'Student' | 'Staff'
+export type KeptPart = 'details' | 'Guardian' | 'Student' | 'Staff' | 'marks'
 
 /** Counts a part of some schools anew, by school. */
 export type CountPart<F> = (trx: Trx, schoolIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, F>>

@@ -1,4 +1,4 @@
-import type { RemovalKind, TransactionArea } from '@school/rules'
+import type { PeriodOfDays, RemovalKind, TransactionArea } from '@school/rules'
 import type { NameBelow } from '@school/texts'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/tables'
@@ -26,7 +26,17 @@ export interface Holding {
   /** Columns that name whose the row is without a foreign key that says so. */
   readonly of?: Partial<Readonly<Record<Owner, string>>>
   /** The area whose transactions the rows are, and the column of their day or instant; `only` narrows the rows `t`. */
-  readonly transactions?: { readonly area: TransactionArea; readonly at: string; readonly only?: RawBuilder<boolean> }
+  readonly transactions?: {
+    readonly area: TransactionArea
+    readonly at: string
+    readonly only?: RawBuilder<boolean>
+    /** What is written anew when they go, and what stands in the way. */
+    readonly also?: (
+      place: RemovalPlace,
+      period: PeriodOfDays,
+      areas: readonly TransactionArea[],
+    ) => Promise<Pick<RemovalIntent, 'changes' | 'blockers'>>
+  }
   /** Kinds of removals that leave the rows alone although they hang on what goes, each with its reason. */
   readonly stays?: Partial<Readonly<Record<RemovalKind, string>>>
   /** Changes by itself all the time, so it says nothing of whether the data changed. */

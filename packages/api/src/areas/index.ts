@@ -90,6 +90,9 @@ import { schoolDetails } from './school-details'
 import { schoolGroups } from './school-groups'
 import { selectors } from './selectors'
 import { staff } from './staff'
+import { markLocks } from './tabulation/mark-locks'
+import { markStatus } from './tabulation/mark-status'
+import { platformMarks } from './tabulation/platform-marks'
 import { sheets } from './tabulation/sheets'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabSchemes } from './tabulation/tab-schemes'
@@ -217,6 +220,9 @@ export type Contract = {
   readonly cardSetup: typeof cardSetup
   readonly reportCards: typeof reportCards
   readonly familyCards: typeof familyCards
+  readonly markLocks: typeof markLocks
+  readonly markStatus: typeof markStatus
+  readonly platformMarks: typeof platformMarks
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -328,4 +334,7 @@ export const contract: Contract = {
   cardSetup,
   reportCards,
   familyCards,
+  markLocks,
+  markStatus,
+  platformMarks,
 }

@@ -9,6 +9,7 @@ const access = forms(
   'school.utility.remove-student',
   'school.utility.remove-staff',
   'puser.remove',
+  'ptab.update',
 )
 
 const scope = z.discriminatedUnion('kind', [
@@ -38,6 +39,18 @@ const scope = z.discriminatedUnion('kind', [
     kind: z.literal('staff'),
     schoolId: id,
     scope: z.object({ staffIds: distinct(id).min(1).max(200), reassignTo: id.nullable().default(null) }),
+  }),
+  z.object({
+    kind: z.literal('marks'),
+    schoolId: id,
+    scope: z.object({
+      academicYearId: id,
+      examId: id,
+      /** Empty: all. */
+      divisionIds: distinct(id).max(300).default([]),
+      subjectIds: distinct(id).max(200).default([]),
+      studentIds: distinct(id).max(500).default([]),
+    }),
   }),
   z.object({
     kind: z.literal('user'),

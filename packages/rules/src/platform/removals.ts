@@ -1,5 +1,5 @@
 /** What can be removed as a whole. */
-export const removalKinds = ['transactions', 'school', 'students', 'staff', 'user'] as const
+export const removalKinds = ['transactions', 'school', 'students', 'staff', 'user', 'marks'] as const
 export type RemovalKind = (typeof removalKinds)[number]
 
 /** Areas whose rows of a period can be removed while people and classes stay. */
@@ -13,6 +13,8 @@ export const transactionAreas = [
   'gallery',
   'offlineFees',
   'orders',
+  'marks',
+  'reportCards',
 ] as const
 export type TransactionArea = (typeof transactionAreas)[number]
 

@@ -390,7 +390,7 @@ describe('the use of logins over schools', () => {
         trx,
       ),
     )
-    expect(rows[0]!.parts).toBe(4 * rows[0]!.schools)
+    expect(rows[0]!.parts).toBe(5 * rows[0]!.schools)
     const { rows: next } = await desk.inPlatform(trx =>
       sql<{ at: Date }>`select run_after as at from jobs where kind = 'reports.count' and status = 'Queued'`.execute(trx),
     )

@@ -6,6 +6,7 @@ import { onPlatform, transact } from '../../platform/transaction'
 import { keepFigures } from '../../school/kept-figures'
 import { usualZone } from '../../school/zone'
 import { countDetails } from '../school-details/count'
+import { countMarks } from '../tabulation/control/school-figures'
 import { countUse } from './count'
 
 const kind = 'reports.count'
@@ -41,6 +42,7 @@ export const reportCount: JobKind<object> = {
     for (let at = 0; at < rows.length; at += atOnce) {
       const ids = rows.slice(at, at + atOnce).map(row => row.id)
       await inOwn(trx => keepFigures(trx, 'details', ids, now, countDetails))
+      await inOwn(trx => keepFigures(trx, 'marks', ids, now, countMarks))
       for (const userType of ['Guardian', 'Student', 'Staff'] as const)
         await inOwn(trx => keepFigures(trx, userType, ids, now, countUse(userType)))
       await progress(at + ids.length, rows.length)

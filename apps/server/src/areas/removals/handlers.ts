@@ -3,8 +3,12 @@ import {
   addDays,
   dayIn,
   earliestRemoval,
+  type FormCode,
+  mayOpenForm,
+  type RemovalKind,
   removalConfirmed,
   removalCountHolds,
+  removalKinds,
   removalMayRestore,
   type SchoolStatus,
 } from '@school/rules'
@@ -12,7 +16,8 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit'
 import { fieldText } from '../../platform/field-texts'
 import { type CallContext, type Handlers, personOf } from '../../platform/http/call'
-import { changedMeanwhile, custom, invalid, notFound } from '../../platform/problems'
+import { viewerOf } from '../../platform/person'
+import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../platform/problems'
 import { jobAnswer } from '../../school/job-answer'
 import { operatedSchool } from '../../school/operated-school'
 import { usualZone } from '../../school/zone'
@@ -29,13 +34,30 @@ type Call = Pick<CallContext, 'trx' | 'services' | 'person' | 'language' | 'ip'>
 /** A count that takes longer, in ms, goes on behind the answer. */
 const longestCount = 5000
 
+/** On which form each kind of removal stands. */
+const formOf = {
+  transactions: 'school.utility.remove-transactions',
+  school: 'school.utility.remove',
+  students: 'school.utility.remove-student',
+  staff: 'school.utility.remove-staff',
+  user: 'puser.remove',
+  marks: 'ptab.update',
+} as const satisfies Record<RemovalKind, FormCode>
+
+const isOpen = (call: Pick<Call, 'person'>, kind: RemovalKind) => mayOpenForm(formOf[kind], viewerOf(personOf(call)))
+
+/** Who may only look counts, and removes nothing. */
+function mustRemove(call: Pick<Call, 'person'>): void {
+  if (!personOf(call).roles.includes('GJAdmin')) throw noAccess()
+}
+
 const todayOf = ({ services }: Pick<Call, 'services'>) => dayIn(usualZone, services.clock.now())
 
 /** One removal within the operator's scope. */
 async function removalOf(call: Call, id: string, locked = false): Promise<RemovalRow> {
   if (locked) await sql`select 1 from removals where id = ${id} for update`.execute(call.trx)
   const [row] = await readRemovals(call.trx, sql`r.id = ${id} and ${schoolsInScope(personOf(call))}`)
-  if (!row) throw notFound()
+  if (!row || !isOpen(call, row.kind)) throw notFound()
   return row
 }
 
@@ -161,6 +183,7 @@ export const removalHandlers: Handlers<Contract> = {
     const { trx, services, body } = call
     const person = personOf(call)
     const { schoolId } = body
+    if (!isOpen(call, body.kind)) throw noAccess()
     if (schoolId === null && !(body.kind === 'user' && body.scope.type === 'Platform')) throw notFound()
     const ofPlatform = body.kind === 'user' && body.scope.type === 'Platform'
     if (ofPlatform && person.schoolScope.kind !== 'all') throw notFound()
@@ -186,7 +209,7 @@ export const removalHandlers: Handlers<Contract> = {
     const { trx, query, language } = call
     if (query.school) await operatedSchool(call, query.school)
     const where = sql<boolean>`r.status not in ('Draft', 'Counted') and ${schoolsInScope(personOf(call))}
-      and (${query.kind} = '' or r.kind = ${query.kind}) ${query.school ? sql`and r.school_id = ${query.school}::uuid` : sql``}`
+      and r.kind = any(${removalKinds.filter(kind => isOpen(call, kind))}::text[]) and (${query.kind} = '' or r.kind = ${query.kind}) ${query.school ? sql`and r.school_id = ${query.school}::uuid` : sql``}`
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from removals r left join schools s on s.id = r.school_id where ${where}`.execute(trx)
     const page = sql`order by r.created_at desc, r.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
@@ -200,6 +223,7 @@ export const removalHandlers: Handlers<Contract> = {
   get: call => answerOf(call, call.params.id),
 
   async confirm(call) {
+    mustRemove(call)
     const { trx, body, params } = call
     const row = await removalOf(call, params.id, true)
     await checkConfirmed(call, row, body.typedText)
@@ -216,6 +240,7 @@ export const removalHandlers: Handlers<Contract> = {
     const row = await removalOf(call, call.params.id, true)
     const scheduled = row.kind === 'school' && (row.status === 'Running' || row.status === 'Failed')
     if (!scheduled && row.status !== 'Counted' && row.status !== 'Draft') throw changedMeanwhile()
+    if (scheduled) mustRemove(call)
     if (scheduled) await cancelSchool(call, row)
     await sql`update removals set status = 'Cancelled', ended_at = ${call.services.clock.now()} where id = ${row.id}`.execute(
       call.trx,
@@ -225,6 +250,7 @@ export const removalHandlers: Handlers<Contract> = {
   },
 
   async restore(call) {
+    mustRemove(call)
     const row = await removalOf(call, call.params.id, true)
     const { kind, status, archive_until: keptUntil } = row
     if (!removalMayRestore({ kind, status, keptUntil, today: todayOf(call) }))
@@ -234,6 +260,7 @@ export const removalHandlers: Handlers<Contract> = {
   },
 
   async archive(call) {
+    mustRemove(call)
     const row = await removalOf(call, call.params.id)
     const { rows } = await sql<{ key: string }>`select storage_key as key from files where id = ${row.archive_file_id}`.execute(
       call.trx,

@@ -1,5 +1,12 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { closing, reminding } from './control/closing'
+import { markLockHandlers } from './control/lock-handlers'
+import { platformMarkHandlers } from './control/platform-handlers'
+import { markRemoval } from './control/removal'
+import { missingExport, statusExport } from './control/status-export'
+import { markStatusHandlers } from './control/status-handlers'
+import { reopenEndJob } from './control/unlocking'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
 import { deleteJob, purgeJob } from './cards/deletion'
@@ -27,6 +34,9 @@ export const tabulationArea: Area = {
     callsOf(contract.cardSetup, cardSetupHandlers),
     callsOf(contract.reportCards, reportCardHandlers),
     callsOf(contract.familyCards, familyCardHandlers),
+    callsOf(contract.markLocks, markLockHandlers),
+    callsOf(contract.markStatus, markStatusHandlers),
+    callsOf(contract.platformMarks, platformMarkHandlers),
   ],
   homeBlocks: {
     ...entryBlocks,
@@ -61,4 +71,18 @@ export const tabulationArea: Area = {
   ],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
   holdings: tabulationHoldings,
+  jobs: [
+    // Each on a line of its own.
+    closing.job,
+    reminding.job,
+    reopenEndJob,
+    statusExport,
+    missingExport,
+  ],
+  atStart: [
+    // Each on a line of its own.
+    closing.plan,
+    reminding.plan,
+  ],
+  removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -1,4 +1,5 @@
 import { type Holding, held } from '../../school/removal'
+import { withMarksOfPeriod } from './control/removal'
 
 /** How the tables of the area hang on a school and its people. */
 export const tabulationHoldings: readonly Holding[] = [
@@ -22,13 +23,18 @@ export const tabulationHoldings: readonly Holding[] = [
   { table: 'class_test_seen', thing: 'marks', adds: true },
   { table: 'marks', thing: 'marks' },
   { table: 'mark_changes', thing: 'marks', adds: true },
+  { table: 'mark_reminders', thing: 'markSheets', adds: true },
+  { table: 'marks', thing: 'marks', transactions: { area: 'marks', at: 'at', also: withMarksOfPeriod } },
+  { table: 'mark_changes', thing: 'marks', adds: true, transactions: { area: 'marks', at: 'at' } },
   { table: 'mark_notes', thing: 'marks', adds: true },
   { table: 'card_remarks', thing: 'cardRemarks' },
   { table: 'card_extras', thing: 'cardRemarks', adds: true },
-  { table: 'result_runs', thing: 'results', adds: true },
+  { table: 'result_runs', thing: 'results', adds: true, transactions: { area: 'marks', at: 'at' } },
   { table: 'results', thing: 'results' },
   { table: 'report_cards', thing: 'reportCards' },
   { table: 'card_deletions', thing: 'reportCards', adds: true },
   { table: 'card_uploads', thing: 'reportCards', adds: true },
   { table: 'card_prints', thing: 'reportCards', adds: true },
+  { table: 'report_cards', thing: 'reportCards', transactions: { area: 'reportCards', at: 'at' } },
+  { table: 'card_deletions', thing: 'reportCards', adds: true, transactions: { area: 'reportCards', at: 'counted_at' } },
 ]

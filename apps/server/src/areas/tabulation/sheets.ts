@@ -202,7 +202,7 @@ export interface Progress {
 }
 
 /** Students whose marks are expected on a sheet `ms` of a course: they study in the class and take the subject. */
-const expectedOn = sql`
+export const expectedOn = sql`
   join enrolments en on en.school_id = ms.school_id and en.academic_year_id = ms.academic_year_id and en.division_id = ms.division_id
   join students s on s.school_id = en.school_id and s.id = en.student_id and s.status = 'studying'
   where (ss.choice is distinct from 'chosen' or exists (
@@ -210,7 +210,7 @@ const expectedOn = sql`
       and ch.student_id = s.id and ch.subject_id = ms.subject_id))`
 
 /** Columns of sheets: `id` of the sheet, tool, criterion and part, for `wanted` as `ms` with its course and kind of exam. */
-const columnsOfSheets = sql`
+export const columnsOfSheets = sql`
   select ms.id, m.tool_id, col.criterion, col.part
   from wanted ms
   join tab_scheme_courses sc on sc.school_id = ms.school_id and sc.academic_year_id = ms.academic_year_id and sc.course_id = ms.course_id and sc.active

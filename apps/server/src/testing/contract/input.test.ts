@@ -60,6 +60,7 @@ describe('null', () => {
     ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['amount', 'courseId', 'dueDate', 'feeCategoryId', 'fineRuleId', 'installmentId', 'maxAmount', 'percentBps'],
     'outcome',
+    ...['entryFrom', 'entryTo', 'entryUntil'],
     ...['email', 'sms', 'smsPart', 'voice', 'voicePulse', 'whatsapp', 'whatsappMarketing', 'whatsappUtility'],
   ]
   it.each(withBody)('in $id stands for a field that was not sent', ({ id, route }) => {

@@ -175,6 +175,8 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/user|receive|person/, ['users']],
   [/school/, ['schools']],
   [/batch/, ['message_batches']],
+  [/exam/, ['tab_exams']],
+  [/sheet/, ['mark_sheets']],
 ]
 
 /** What the id in a path names, by where the path begins. */
@@ -230,6 +232,8 @@ const ofPaths: readonly [RegExp, string][] = [
   [/terminal/, 'pos_terminals'],
   [/^tabulation\/sheets/, 'mark_sheets'],
   [/^tabulation\/results/, 'results'],
+  [/^tabulation\/locks/, 'mark_sheets'],
+  [/^platform\/tabulation/, 'schools'],
 ]
 
 /** Which of the kinds of a table a call works with. */

@@ -174,6 +174,8 @@ const narrower = (id: string, role: string) =>
   /^feeImports\.(apply|check|cancel)$/.test(id) ||
   // It reads the accounts of gateways, and leaves their secrets and what they told alone.
   (role === 'GJSupport' && /^gatewayAccounts\.(test|rotateSecret|reprocess|remove)$/.test(id)) ||
+  // It counts what would go of marks, and changes nothing.
+  (role === 'GJSupport' && /^(platformMarks\.confirm|removals\.\w+)$/.test(id)) ||
   // Who oversees a group of schools reads the reports of fees and sends nothing.
   (role.startsWith('SchoolGroupAdmin') && id.startsWith('messageFormats.fees'))
 

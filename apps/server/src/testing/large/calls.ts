@@ -248,6 +248,12 @@ const tabulationCalls: readonly ListCall[] = [
   get('register of marks', 'head', 'tabulation/reports/consolidated?pageSize=50', 2000),
   get('marks of a teacher', 'teacher', 'tabulation/reports/mark-list?pageSize=50', 2000),
   get('changes of marks', 'head', 'tabulation/reports/change-log?pageSize=50', 500),
+/** Sheets of marks and how far they are. */
+const markCalls: readonly ListCall[] = [
+  get('sheets to lock', 'admin', 'tabulation/locks?kind=remarks&view=matrix'),
+  get('status of exams', 'head', 'tabulation/status?pageSize=50'),
+  get('missing marks', 'head', 'tabulation/missing?pageSize=50'),
+  get('missing marks of a teacher', 'teacher', 'tabulation/missing?pageSize=50'),
 ]
 
 /** The calls of people, students, staff, logins and diaries that read lists, in a school of `fillPeople`. */
@@ -261,4 +267,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...homeCalls(school),
   ...receiptCalls,
   ...tabulationCalls,
+  ...markCalls,
 ]

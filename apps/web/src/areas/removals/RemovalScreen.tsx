@@ -19,7 +19,7 @@ import { problemText, useProblemToast } from '../../forms/problems'
 import { useSchoolLoaders } from '../../forms/selectors'
 import { saveBlob } from '../../report/save-blob'
 import { useMoment } from '../../session/zone'
-import { useText } from '../../texts/text'
+import { type Say, useText } from '../../texts/text'
 import { type CountBody, type RemovalAnswer, useRemoval } from './useRemoval'
 
 type Props = {
@@ -32,6 +32,8 @@ type Props = {
   readonly children: ReactNode
   /** What is to be counted; undefined while the choice is empty. */
   readonly body: CountBody | undefined
+  /** Views of the screen, of which this is one. */
+  readonly tabs?: ReactNode
   /** Takes these out of the choice. */
   readonly onUntick?: (ids: readonly string[]) => void
 }
@@ -63,6 +65,10 @@ const shownOf = (
   reason: removal.reason,
   ...(removal.auditId ? { auditId: removal.auditId } : {}),
 })
+
+/** Marks are counted by themselves, beside the students whose they were. */
+const marksDone = (text: Say, { counts, things }: RemovalAnswer) =>
+  text('removals.marksRemoved', { n: counts.find(count => count.table === 'marks')?.rows ?? 0, m: things })
 
 /** What can still be done with a removal of before. */
 function useEntryMenu(run: ReturnType<typeof useRemoval>) {
@@ -106,7 +112,7 @@ function useEntryMenu(run: ReturnType<typeof useRemoval>) {
 }
 
 /** The one way in which operators remove: choose, count, confirm, receipt; and what was removed before. */
-export function RemovalScreen({ kind, title, schoolId, onSchool, children, body, onUntick }: Props) {
+export function RemovalScreen({ kind, title, schoolId, onSchool, children, body, tabs, onUntick }: Props) {
   const intl = useIntl()
   const text = useText()
   const moment = useMoment()
@@ -122,7 +128,12 @@ export function RemovalScreen({ kind, title, schoolId, onSchool, children, body,
   return (
     <RemovalLayout
       header={{ title }}
-      notice={<Banner>{text(`removals.notice.${kind}`)}</Banner>}
+      notice={
+        <>
+          {tabs}
+          <Banner>{text(`removals.notice.${kind}`)}</Banner>
+        </>
+      }
       scope={
         <>
           {onSchool ? (
@@ -147,6 +158,7 @@ export function RemovalScreen({ kind, title, schoolId, onSchool, children, body,
       {...(kind === 'school' && removal?.removeOn && removal.status === 'Running'
         ? { doneText: text('removals.scheduled', { day: displayDay(removal.removeOn) }) }
         : {})}
+      {...(kind === 'marks' && removal?.status === 'Done' ? { doneText: marksDone(text, removal) } : {})}
       {...(kind === 'school' ? { removeLabel: text('removals.schedule') } : {})}
       onCount={() => body && void run.count(body, scopeKey!)}
       {...(onUntick && removal?.blockers.some(blocker => blocker.ids.length > 0)

@@ -7,6 +7,7 @@ import {
   type RemovalIntent,
   type RemovalPlace,
   type RemovalWork,
+  type RowChange,
   type TableName,
 } from '../../../school/removal'
 import { schoolZone } from '../../../school/zone'
@@ -49,6 +50,8 @@ async function intend(place: RemovalPlace, scope: Scope): Promise<RemovalIntent>
   const { tables } = await readCatalog(trx)
   const zone = await schoolZone(trx, schoolId)
   const goes: Partial<Record<TableName, RawBuilder<boolean>>> = {}
+  const changes: RowChange[] = []
+  const blockers = await blockersOf(place, scope, period)
   for (const { table, transactions } of services.ports.take(holdings)) {
     if (!transactions || !scope.areas.includes(transactions.area)) continue
     const at = sql.ref(`t.${transactions.at}`)
@@ -56,8 +59,11 @@ async function intend(place: RemovalPlace, scope: Scope): Promise<RemovalIntent>
     const day = isDay ? at : sql`(${at} at time zone ${zone})::date`
     const within = sql`${day} between ${period.from}::date and ${period.to}::date`
     goes[table] = transactions.only ? sql`(${within} and ${transactions.only})` : sql`(${within})`
+    const more = await transactions.also?.(place, period, scope.areas)
+    changes.push(...(more?.changes ?? []))
+    blockers.push(...(more?.blockers ?? []))
   }
-  return { goes, changes: [], blockers: await blockersOf(place, scope, period), warnings: [], things: 0 }
+  return { goes, changes, blockers, warnings: [], things: 0 }
 }
 
 /** What was entered in a period; people, classes and logins stay. */
