@@ -1,3 +1,4 @@
 export * from './applications'
 export * from './charged'
 export * from './ledger'
+export * from './years'
