@@ -1,6 +1,8 @@
 import { adoption } from './adoption/adoption'
 import { absentPresent } from './attendance/absent-present'
+import { attendanceAllotment } from './attendance/attendance-allotment'
 import { attendanceEntry } from './attendance/attendance-entry'
+import { attendanceTaken } from './attendance/attendance-taken'
 import { parentAttendance } from './attendance/parent-attendance'
 import { workingCalendar } from './attendance/working-calendar'
 import { auth } from './auth'
@@ -53,6 +55,7 @@ import { home } from './home'
 import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { leaveMasters } from './leave/leave-masters'
 import { live } from './live'
 import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
@@ -174,8 +177,11 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
   readonly attendanceEntry: typeof attendanceEntry
+  readonly attendanceAllotment: typeof attendanceAllotment
+  readonly attendanceTaken: typeof attendanceTaken
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
+  readonly leaveMasters: typeof leaveMasters
   readonly offlineFees: typeof offlineFees
   readonly busAttendance: typeof busAttendance
   readonly maintenance: typeof maintenance
@@ -273,8 +279,11 @@ export const contract: Contract = {
   platformNotices,
   timetables,
   attendanceEntry,
+  attendanceAllotment,
+  attendanceTaken,
   parentAttendance,
   workingCalendar,
+  leaveMasters,
   offlineFees,
   busAttendance,
   maintenance,

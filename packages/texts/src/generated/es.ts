@@ -3,6 +3,8 @@ import adminPort from '../../lang/es/adminPort.json'
 import adoption from '../../lang/es/adoption.json'
 import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
+import attendanceAllotment from '../../lang/es/attendanceAllotment.json'
+import attendanceTaken from '../../lang/es/attendanceTaken.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
 import bankFees from '../../lang/es/bankFees.json'
@@ -42,6 +44,7 @@ import importFiles from '../../lang/es/importFiles.json'
 import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
+import leaveMasters from '../../lang/es/leaveMasters.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
@@ -88,6 +91,8 @@ export const es = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -127,6 +132,7 @@ export const es = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,

@@ -3,6 +3,8 @@ import adminPort from '../../lang/pt/adminPort.json'
 import adoption from '../../lang/pt/adoption.json'
 import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
+import attendanceAllotment from '../../lang/pt/attendanceAllotment.json'
+import attendanceTaken from '../../lang/pt/attendanceTaken.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
 import bankFees from '../../lang/pt/bankFees.json'
@@ -42,6 +44,7 @@ import importFiles from '../../lang/pt/importFiles.json'
 import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
+import leaveMasters from '../../lang/pt/leaveMasters.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
@@ -88,6 +91,8 @@ export const pt = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -127,6 +132,7 @@ export const pt = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,
