@@ -15,7 +15,7 @@ import { createEvent, previewEvent, removeEvent, updateEvent } from './calendar-
 import { readCalendar, savePatterns } from './calendar-view'
 import { readMarkable } from './divisions'
 import { readHistory, readRegister, reopenMonth, saveRegister } from './entry'
-import { readFamilyMonth, readFamilyYears } from './family'
+import { readFamilyMonth, readFamilyYears, writeFamilyYear } from './family'
 import { countOpenFlags, listFlags, resolveFlag } from './safety-flags'
 import { present, takingRules } from './scope'
 import { takenFile } from './taken-export'
@@ -46,6 +46,7 @@ export const workingCalendarHandlers: Handlers<typeof contract.workingCalendar> 
 export const parentAttendanceHandlers: Handlers<typeof contract.parentAttendance> = {
   initialValues: call => readFamilyYears(call),
   month: call => readFamilyMonth(call, call.query),
+  yearPdf: call => writeFamilyYear(call, call.query.academicYearId),
 }
 
 /** Who takes a class beside its class teacher. */

@@ -29,35 +29,63 @@ const appliesTo = z.enum(['all', 'teaching', 'nonTeaching'])
 const typeFields = {
   name: line(50, 1),
   code: z.string().regex(/^[A-Za-z0-9]{1,5}$/),
-  active: z.boolean().default(true),
-  sortOrder: z.int().min(0).max(999).default(0),
-  minUnit: z.enum(['half', 'full']).default('half'),
-  maxSpell: wholeDays.min(1).nullable().default(null),
-  maxPerMonth: wholeDays.min(1).nullable().default(null),
-  noticeDays: wholeDays.default(0),
-  backDays: wholeDays.default(0),
+  active: z.boolean(),
+  sortOrder: z.int().min(0).max(999),
+  minUnit: z.enum(['half', 'full']),
+  maxSpell: wholeDays.min(1).nullable(),
+  maxPerMonth: wholeDays.min(1).nullable(),
+  noticeDays: wholeDays,
+  backDays: wholeDays,
   /** A file is needed for more working days; null for never. */
-  fileAfterDays: wholeDays.nullable().default(null),
+  fileAfterDays: wholeDays.nullable(),
   /** Of students alone: what a day of it is in the register. */
-  countsAs: z.enum(['LV', 'OD']).nullable().default(null),
-  paid: z.boolean().default(true),
-  appliesTo: appliesTo.default('all'),
-  gender: z.enum(['any', 'female', 'male']).default('any'),
-  minServiceMonths: z.int().min(0).max(600).default(0),
-  yearBasis: z.enum(yearBases).default('academic'),
-  allot: z.enum(allotModes).default('none'),
+  countsAs: z.enum(['LV', 'OD']).nullable(),
+  paid: z.boolean(),
+  appliesTo,
+  gender: z.enum(['any', 'female', 'male']),
+  minServiceMonths: z.int().min(0).max(600),
+  yearBasis: z.enum(yearBases),
+  allot: z.enum(allotModes),
   /** Of a leave year; of a type that is not given what may be taken, 0 for any number. */
+  quota: days,
+  carryMax: days,
+  maxAccrual: days.nullable(),
+  creditExpiryDays: wholeDays.min(1).nullable(),
+  /** Days that a balance may be below 0. */
+  negativeDays: days,
+  holidayRule: z.enum(holidayRules),
+  /** Types that may not touch it without a working half between. */
+  notWith: distinct(id).max(20),
+  restrictedOnly: z.boolean(),
+}
+/** What a new type is where nothing else is said. */
+const newType = z.object({
+  audience: leaveAudience,
+  ...typeFields,
+  active: typeFields.active.default(true),
+  sortOrder: typeFields.sortOrder.default(0),
+  minUnit: typeFields.minUnit.default('half'),
+  maxSpell: typeFields.maxSpell.default(null),
+  maxPerMonth: typeFields.maxPerMonth.default(null),
+  noticeDays: typeFields.noticeDays.default(0),
+  backDays: typeFields.backDays.default(0),
+  fileAfterDays: typeFields.fileAfterDays.default(null),
+  countsAs: typeFields.countsAs.default(null),
+  paid: typeFields.paid.default(true),
+  appliesTo: appliesTo.default('all'),
+  gender: typeFields.gender.default('any'),
+  minServiceMonths: typeFields.minServiceMonths.default(0),
+  yearBasis: typeFields.yearBasis.default('academic'),
+  allot: typeFields.allot.default('none'),
   quota: days.default(0),
   carryMax: days.default(0),
-  maxAccrual: days.nullable().default(null),
-  creditExpiryDays: wholeDays.min(1).nullable().default(null),
-  /** Days that a balance may be below 0. */
+  maxAccrual: typeFields.maxAccrual.default(null),
+  creditExpiryDays: typeFields.creditExpiryDays.default(null),
   negativeDays: days.default(0),
-  holidayRule: z.enum(holidayRules).default('exclude'),
-  /** Types that may not touch it without a working half between. */
-  notWith: distinct(id).max(20).default([]),
-  restrictedOnly: z.boolean().default(false),
-}
+  holidayRule: typeFields.holidayRule.default('exclude'),
+  notWith: typeFields.notWith.default([]),
+  restrictedOnly: typeFields.restrictedOnly.default(false),
+})
 
 export const leaveType = z
   .object({ id, audience: leaveAudience, isReserved: z.boolean(), ...typeFields, version: z.int() })
@@ -65,10 +93,16 @@ export const leaveType = z
 
 const reasonFields = {
   name: line(100, 1),
-  audience: z.enum(['all', 'staff', 'student']).default('all'),
-  sortOrder: z.int().min(0).max(999).default(0),
-  active: z.boolean().default(true),
+  audience: z.enum(['all', 'staff', 'student']),
+  sortOrder: z.int().min(0).max(999),
+  active: z.boolean(),
 }
+const newReason = z.object({
+  ...reasonFields,
+  audience: reasonFields.audience.default('all'),
+  sortOrder: reasonFields.sortOrder.default(0),
+  active: reasonFields.active.default(true),
+})
 const reason = z.object({ id, ...reasonFields, version: z.int() }).meta({ id: 'LeaveReason' })
 
 const chainAudience = z.enum(['student', 'teaching', 'nonTeaching'])
@@ -125,7 +159,7 @@ export const leaveMasters = {
     summary: 'Adds a type. A code that others of the audience have for the same people answers 409.',
     access: masters,
     idempotent: true,
-    body: z.object({ audience: leaveAudience, ...typeFields }),
+    body: newType,
     answer: leaveType,
     status: 201,
   }),
@@ -158,7 +192,7 @@ export const leaveMasters = {
     summary: 'Adds a reason. A name that is there answers 409.',
     access: masters,
     idempotent: true,
-    body: z.object(reasonFields),
+    body: newReason,
     answer: reason,
     status: 201,
   }),
