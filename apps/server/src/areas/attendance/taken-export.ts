@@ -39,9 +39,8 @@ export const takenFile: ExportedReport<Filed> = {
   async rows(trx, person, { filters: { schoolId, ...asked } }, services) {
     const zone = await schoolZone(trx, schoolId)
     const rows = await allTaken({ trx, services, schoolId }, person, asked)
-    return rows.map(({ classTeacher, takenAt, remindedAt: _, ...row }) => ({
+    return rows.map(({ takenAt, remindedAt: _, ...row }) => ({
       ...row,
-      classTeacher: classTeacher?.name ?? '',
       takenAt: takenAt ? timeIn(zone, new Date(takenAt)) : '',
     }))
   },

@@ -16,7 +16,7 @@ import { inBulk } from '../../platform/transaction'
 import { readSittings, type TakenAsked, type TakenCall, type TakenSitting } from './taken-sittings'
 
 type Contract = typeof contract.attendanceTaken
-type Row = AnswerOf<Contract['view']>['results'][number]
+type Cells = AnswerOf<Contract['view']>['results'][number]
 
 interface Counted {
   fn: MarkCode | null
@@ -60,7 +60,7 @@ export const halfOfSitting = ({ sitting, plan }: Pick<TakenSitting, 'sitting' | 
 const isTaken = ({ takenAt, state }: TakenSitting) => takenAt !== null && state !== 'Void'
 
 /** Sittings with their people. */
-export async function rowsOfSittings(call: TakenCall, sittings: readonly TakenSitting[]): Promise<Row[]> {
+export async function rowsOfSittings(call: TakenCall, sittings: readonly TakenSitting[]) {
   const taken = sittings.filter(one => one.takenAt !== null).flatMap(one => one.registerId ?? [])
   const marks = await readMarks(call, [...new Set(taken)])
   const reminded = await remindedAt(call, sittings)
@@ -75,7 +75,8 @@ export async function rowsOfSittings(call: TakenCall, sittings: readonly TakenSi
       divisionId,
       division,
       sitting,
-      classTeacher,
+      classTeacherId: classTeacher?.id ?? null,
+      classTeacher: classTeacher?.name ?? null,
       takenBy,
       takenAt: takenAt?.toISOString() ?? null,
       changes,
@@ -134,33 +135,31 @@ export async function viewTaken(call: TakenCall, person: Person, query: QueryOf<
   const { sittings, days, from, to } = found
   const skip = (page - 1) * pageSize
   const totals = await totalsOf(call, sittings, days.findLast(day => sittings.some(one => one.date === day)) ?? to)
-  const answer = { from, to, totals, days: days.filter(day => sittings.some(one => one.date === day)) }
+  const answer = { from, to, totals }
   if (asked.view === 'rows')
     return {
       ...answer,
       results: await rowsOfSittings(call, sittings.slice(skip, skip + pageSize)),
-      matrix: [],
       pagination: { currentPage: page, pageSize, count: sittings.length },
     }
   const byDivision = [...Map.groupBy(sittings, one => one.divisionId).values()]
   const order = new Map(found.divisions.map((division, place) => [division.id, place]))
   const sorted = byDivision.toSorted((a, b) => (order.get(a[0]!.divisionId) ?? 0) - (order.get(b[0]!.divisionId) ?? 0))
+  const place = new Map(days.map((day, at) => [day, `d${at + 1}`]))
   return {
     ...answer,
-    results: [],
-    matrix: sorted.slice(skip, skip + pageSize).map(own => ({
-      divisionId: own[0]!.divisionId,
-      division: own[0]!.division,
-      days: [...Map.groupBy(own, one => one.date)].map(([date, all]) => ({
-        date,
-        states: all.map(({ sitting, state }) => ({ sitting, state })),
-      })),
-    })),
+    results: sorted.slice(skip, skip + pageSize).map((own): Cells => {
+      const states = [...Map.groupBy(own, one => one.date)].map(([date, all]) => [
+        place.get(date)!,
+        all.map(one => one.state).join(','),
+      ])
+      return { id: own[0]!.divisionId, division: own[0]!.division, ...Object.fromEntries(states) }
+    }),
     pagination: { currentPage: page, pageSize, count: sorted.length },
   }
 }
 
 /** All rows of the filters, for a file. */
-export async function allTaken(call: TakenCall, person: Person, asked: TakenAsked): Promise<Row[]> {
+export async function allTaken(call: TakenCall, person: Person, asked: TakenAsked) {
   return rowsOfSittings(call, (await readSittings(call, person, asked)).sittings)
 }

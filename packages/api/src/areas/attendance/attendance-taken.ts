@@ -1,4 +1,4 @@
-import { registerStates, sittings } from '@school/rules'
+import { registerStates } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody } from '../../contract/report'
 import { forms, route } from '../../contract/route'
@@ -16,7 +16,7 @@ import {
   pageSize,
   pagination,
 } from '../../contract/schemas'
-import { registerState, sitting } from './attendance-entry'
+import { sitting } from './attendance-entry'
 
 const form = forms('s.att.taken')
 
@@ -34,29 +34,12 @@ const fields = {
 // A filter that is not known would give more rows than were asked for.
 const filters = z.strictObject({ ...fields, ...classBody }).meta({ id: 'AttendanceTakenFilters' })
 
-const row = z
-  .object({
-    id: z.string(),
-    date: day,
-    divisionId: id,
-    division: z.string(),
-    sitting,
-    classTeacher: option.nullable(),
-    takenBy: z.string(),
-    takenAt: instant.nullable(),
-    /** How often it was changed after it was taken. */
-    changes: z.int(),
-    strength: z.int(),
-    /** People by their day, or by the half; null while nothing is taken. */
-    present: z.int().nullable(),
-    absent: z.int().nullable(),
-    leave: z.int().nullable(),
-    late: z.int().nullable(),
-    percent: z.number().nullable(),
-    state: registerState,
-    remindedAt: instant.nullable(),
-  })
-  .meta({ id: 'AttendanceTakenRow' })
+/**
+ * Of the rows: `id`, `date`, `divisionId`, `division`, `sitting`, `classTeacherId`, `classTeacher`, `takenBy`, `takenAt`, `changes`, `strength`,
+ * the people by their day or half (`present`, `absent`, `leave`, `late`; null while nothing is taken), `percent`, `state`, `remindedAt`.
+ * Of the matrix: `id`, `division`, and for each day `d1`, `d2`, … the states of its sittings, parted by commas.
+ */
+const cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 const flag = z
   .object({
@@ -104,16 +87,7 @@ export const attendanceTaken = {
     access: form,
     query: z.object({ ...fields, ...classQuery, page, pageSize }),
     answer: z.object({
-      results: z.array(row),
-      /** Of the matrix: classes by day, each sitting by its state. */
-      matrix: z.array(
-        z.object({
-          divisionId: id,
-          division: z.string(),
-          days: z.array(z.object({ date: day, states: z.array(z.object({ sitting: z.enum(sittings), state: registerState })) })),
-        }),
-      ),
-      days: z.array(day),
+      results: z.array(cells),
       pagination,
       totals: z.object({
         /** Sittings that were expected so far: past their cut-off, or taken. */
