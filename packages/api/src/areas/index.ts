@@ -1,6 +1,8 @@
 import { adoption } from './adoption/adoption'
 import { absentPresent } from './attendance/absent-present'
+import { attendanceAllotment } from './attendance/attendance-allotment'
 import { attendanceEntry } from './attendance/attendance-entry'
+import { attendanceTaken } from './attendance/attendance-taken'
 import { parentAttendance } from './attendance/parent-attendance'
 import { workingCalendar } from './attendance/working-calendar'
 import { auth } from './auth'
@@ -54,6 +56,7 @@ import { home } from './home'
 import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { leaveMasters } from './leave/leave-masters'
 import { live } from './live'
 import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
@@ -200,8 +203,11 @@ export type Contract = {
   readonly tabMasters: typeof tabMasters
   readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
+  readonly attendanceAllotment: typeof attendanceAllotment
+  readonly attendanceTaken: typeof attendanceTaken
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
+  readonly leaveMasters: typeof leaveMasters
   readonly offlineFees: typeof offlineFees
   readonly busAttendance: typeof busAttendance
   readonly maintenance: typeof maintenance
@@ -314,8 +320,11 @@ export const contract: Contract = {
   tabMasters,
   tabSchemes,
   attendanceEntry,
+  attendanceAllotment,
+  attendanceTaken,
   parentAttendance,
   workingCalendar,
+  leaveMasters,
   offlineFees,
   busAttendance,
   maintenance,

@@ -1,3 +1,6 @@
 export * from './applications'
 export * from './charged'
+export * from './grants'
 export * from './ledger'
+export * from './lots'
+export * from './years'

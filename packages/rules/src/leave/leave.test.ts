@@ -6,6 +6,7 @@ import { addDays } from '../lists/dates'
 import { type ChainStep, type LeaveState, leaveAfter, leaveOnMark, markWithoutLeave, stepsOf } from './applications'
 import { chargeOf, type HolidayRule, holidayRules, type LeaveInterval } from './charged'
 import { availableLeave, closeYear, grantWithin, joinerGrant, monthlyGrant, splitCharge, takeFromLots } from './ledger'
+import { balanceOfType, leaveYearOf } from './years'
 
 const plan = (day: string) => plannedDay(referenceCalendar, day, 'students').plan
 const leave = (fromDate: string, fromHalf: 'FN' | 'AN', toDate: string, toHalf: 'FN' | 'AN'): LeaveInterval => ({
@@ -203,5 +204,32 @@ describe('a leave on a mark', () => {
       expect(leaveOnMark(mark, 'LV', false)).toEqual({ mark: null, conflict: true, used: false })
     expect(leaveOnMark('A', 'LV', true)).toEqual({ mark: null, conflict: false, used: false })
     expect([markWithoutLeave(true), markWithoutLeave(false)]).toEqual(['A', null])
+  })
+})
+
+describe('the leave year of a day', () => {
+  const years = [
+    { startsOn: '2025-04-01', endsOn: '2026-03-31' },
+    { startsOn: '2026-04-01', endsOn: '2027-03-20' },
+    { startsOn: '2027-06-01', endsOn: '2028-03-31' },
+  ]
+  const of = (day: string) => Object.values(leaveYearOf('academic', day, years)).join(' ')
+
+  it('is an academic year, the one that ended, or one that would follow', () => {
+    expect(of('2026-07-15')).toBe('2026-04-01 2027-03-20')
+    expect(of('2027-04-15')).toBe('2026-04-01 2027-05-31')
+    expect(of('2028-05-01')).toBe('2027-06-01 2028-05-31')
+    expect(of('2030-01-01')).toBe('2029-06-01 2030-05-31')
+    expect(of('2025-03-31')).toBe('2024-04-01 2025-03-31')
+  })
+
+  it('may be that of the calendar', () => {
+    expect(leaveYearOf('calendar', '2026-07-15', years)).toEqual({ startsOn: '2026-01-01', endsOn: '2026-12-31' })
+  })
+
+  it('gives a type without grants what is left of its quota', () => {
+    expect(balanceOfType({ allot: 'none', quota: 18_200 }, -1000)).toEqual({ balance: 17_200, limited: true })
+    expect(balanceOfType({ allot: 'none', quota: 0 }, -100)).toEqual({ balance: -100, limited: false })
+    expect(balanceOfType({ allot: 'yearly', quota: 1200 }, 300)).toEqual({ balance: 300, limited: true })
   })
 })
