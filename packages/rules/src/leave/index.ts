@@ -1,4 +1,5 @@
 export * from './applications'
 export * from './charged'
 export * from './ledger'
+export * from './reports'
 export * from './years'

@@ -42,6 +42,7 @@ import importFiles from '../../lang/de/importFiles.json'
 import imports from '../../lang/de/imports.json'
 import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
+import leave from '../../lang/de/leave.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
@@ -127,6 +128,7 @@ export const de = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...lists,
   ...lockStudents,
   ...logins,

@@ -42,6 +42,7 @@ import importFiles from '../../lang/en/importFiles.json'
 import imports from '../../lang/en/imports.json'
 import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
+import leave from '../../lang/en/leave.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
@@ -127,6 +128,7 @@ export const en = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...lists,
   ...lockStudents,
   ...logins,

@@ -42,6 +42,7 @@ import importFiles from '../../lang/es/importFiles.json'
 import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
+import leave from '../../lang/es/leave.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
@@ -127,6 +128,7 @@ export const es = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...lists,
   ...lockStudents,
   ...logins,

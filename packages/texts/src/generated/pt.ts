@@ -42,6 +42,7 @@ import importFiles from '../../lang/pt/importFiles.json'
 import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
+import leave from '../../lang/pt/leave.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
@@ -127,6 +128,7 @@ export const pt = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...lists,
   ...lockStudents,
   ...logins,
