@@ -10,7 +10,7 @@ import { applicantOf, type Plans, plansOf } from './applicant'
 import { readDays } from './days'
 import { findLeave } from './list'
 import { isOwn, leadsSchool } from './offices'
-import { readBalances } from './own-balances'
+import { balanceAnswer, readBalances } from './own-balances'
 import { asDays, type LeaveCall } from './place'
 import { isOfChain, type LeaveRecord, mayDecide, namesOf, rowAnswer, sceneOf, seesReason } from './rows'
 
@@ -61,12 +61,13 @@ async function contextOf(call: LeaveCall, leave: LeaveRecord) {
     where a.school_id = ${schoolId}::uuid and ${mine} and a.status = 'Approved' and a.from_date between y.starts_on and y.ends_on
     group by t.id, t.name, t.sort_order order by t.sort_order, t.name`.execute(trx)
   const balances = applicant.kind === 'staff' ? await readBalances(call, applicant.id, leave.fromDate) : []
+  const own = balances.find(one => one.leaveTypeId === leave.leaveTypeId)
   const { rows: leads } = await sql<{ id: string; name: string }>`
     select d.id, c.name || ' ' || d.name as name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
     where d.school_id = ${schoolId}::uuid and d.class_teacher_id = ${leave.personId}::uuid order by 2`.execute(trx)
   return {
     history: history.map(row => ({ ...row, days: asDays(row.days) })),
-    balance: balances.find(one => one.leaveTypeId === leave.leaveTypeId) ?? null,
+    balance: own ? balanceAnswer(own) : null,
     attendance: applicant.kind === 'student' ? await attendanceOf(call, applicant.id, today) : null,
     away: await awayWith(call, leave, workingDays(leave, plans)),
     leads,

@@ -2,6 +2,7 @@ import { displayDay, mayOpenForm } from '@school/rules'
 import { sql } from 'kysely'
 import type { Block } from '../../../school/block'
 import { countWaiting } from './list'
+import { readBalances } from './own-balances'
 
 /** Applications that wait for the person. */
 export const leaveWaiting: Block = {
@@ -63,5 +64,35 @@ export const leaveDecided: Block = {
         and n.read_at is null and n.route like '/leave-appln/guardian-entry%'`.execute(trx)
     const count = rows[0]!.count
     return count > 0 ? { count, tone: 'info', route: '/leave-appln/guardian-entry' } : undefined
+  },
+}
+
+/** Days that somebody of the staff may still take, over all types that have a limit. */
+export const ownLeave: Block = {
+  code: 'ownLeave',
+  of: ['s.leave.entry'],
+  kind: 'tiles',
+  async read({ trx, person, today }) {
+    if (!person.staffId) return undefined
+    const balances = await readBalances({ trx, schoolId: person.schoolId! }, person.staffId, today)
+    // Of types without grants nobody has a balance before they need it.
+    const given = balances.filter(one => one.available !== null && one.given > 0 && one.allot !== 'none')
+    if (given.length === 0) return undefined
+    const value = given.reduce((sum, one) => sum + Math.max(0, one.available ?? 0), 0)
+    return { value, unit: 'count', route: '/leave-appln/staff-entry' }
+  },
+}
+
+/** Own applications that wait. */
+export const ownLeavePending: Block = {
+  code: 'ownLeavePending',
+  of: ['s.leave.entry'],
+  kind: 'tiles',
+  async read({ trx, person }) {
+    if (!person.staffId) return undefined
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from leave_applications where school_id = ${person.schoolId}::uuid and staff_id = ${person.staffId}::uuid
+        and status = 'Pending'`.execute(trx)
+    return { value: rows[0]!.count, unit: 'count', route: '/leave-appln/staff-entry?status=Pending' }
   },
 }

@@ -12,7 +12,7 @@ import { applicantFor } from './apply'
 import { familyLimits } from './assess'
 import { fileRule } from './files'
 import { leadsSchool } from './offices'
-import { readBalances } from './own-balances'
+import { balanceAnswer, readBalances } from './own-balances'
 import type { LeaveCall } from './place'
 import { isMeantFor, typesOf } from './types'
 
@@ -97,5 +97,6 @@ export async function readOwnBalances(call: LeaveCall, { staffId }: QueryOf<Cont
   if (!wanted) return { results: [], asOn: today, at }
   if (wanted !== person.staffId && !leadsSchool(person)) throw notFound()
   if (!(await staffApplicant(call, wanted))) throw notFound()
-  return { results: await readBalances(call, wanted, today), asOn: today, at }
+  const results = (await readBalances(call, wanted, today)).map(balanceAnswer)
+  return { results, asOn: today, at }
 }

@@ -21,6 +21,7 @@ export async function readBalances({ trx, schoolId }: Pick<LeavePlace, 'trx' | '
       {
         leaveTypeId: type.id,
         code: type.code,
+        allot: type.allot,
         name: type.name,
         balance: asDays(own.balance),
         held: asDays(own.held),
@@ -30,3 +31,6 @@ export async function readBalances({ trx, schoolId }: Pick<LeavePlace, 'trx' | '
     ]
   })
 }
+
+/** A balance as calls answer it. */
+export const balanceAnswer = ({ allot: _, ...balance }: Awaited<ReturnType<typeof readBalances>>[number]) => balance
