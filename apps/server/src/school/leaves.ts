@@ -56,7 +56,7 @@ export async function followMarks(trx: Trx, schoolId: string, day: string, stude
     with found as materialized (
       select m.register_id, m.student_id,
         (array_agg(l."applicationId" order by l.half desc) filter (where ${code} = l."countsAs"))[1] as leave_id,
-        coalesce(bool_or(${code} in ('P', 'LT') or (${code} = 'OD' and l."countsAs" = 'LV')), false) as conflict
+        coalesce(bool_or(${code} in ('P', 'LT') or (${code} = 'OD' and l."countsAs" = 'LV')) filter (where l.half is not null), false) as conflict
       from attendance_marks m left join ${given} on l."studentId" = m.student_id
       where m.school_id = ${schoolId}::uuid and m.student_id = any(${[...studentIds]}::uuid[]) and m.on_day = ${day}::date group by 1, 2
     )

@@ -119,6 +119,7 @@ describe('leave of a child', () => {
     await on('2026-07-14')
     await save(teacher, '2026-07-14', [{ studentId: child, fn: 'P', an: 'P' }])
     expect(await markOn('2026-07-14')).toBe('P P conflict')
+    expect(await rows(sql`select from attendance_marks where conflict and student_id <> ${child}::uuid`)).toEqual([])
     const kinds = async () => (await detail(head, id)).dayRows.map(row => `${row.date.slice(8)} ${row.kind}`)
     expect(await kinds()).toEqual(expect.arrayContaining(['13 charged', '14 notUsed', '11 holiday', '12 holiday']))
     expect((await detail(guardian, id)).may).toEqual([])

@@ -143,21 +143,17 @@ export function ApplicationForm({
         </Field>
       </FieldGrid>
       <Checkbox
-        label={text('leave.oneDay')}
         checked={isOneDay}
         disabled={fromDate === null}
-        onChange={on =>
-          setValues(before => ({
-            ...before,
-            fromHalf: 'FN',
-            toHalf: 'AN',
-            toDate: on ? before.fromDate : null,
-          }))
-        }
-      />
+        onChange={on => setValues(before => ({ ...before, fromHalf: 'FN', toHalf: 'AN', toDate: on ? before.fromDate : null }))}
+      >
+        {text('leave.oneDay')}
+      </Checkbox>
       <ApplicationPreview preview={preview} kind={kind} />
       {kind === 'staff' && (lopAccepted || refusedAt('leaveTypeId')?.name === 'LeaveBalance') ? (
-        <Checkbox label={text('leave.field.lop')} checked={lopAccepted} onChange={set('lopAccepted')} />
+        <Checkbox checked={lopAccepted} onChange={set('lopAccepted')}>
+          {text('leave.field.lop')}
+        </Checkbox>
       ) : null}
       {offers.reasons.length > 0 ? (
         <Field label={text('leave.field.usualReason')}>

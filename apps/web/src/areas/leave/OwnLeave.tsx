@@ -6,7 +6,7 @@ import { Ban, Printer, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFilteredList } from '../../list'
-import { codeFilter, dayFilters, FilterFields } from '../../report'
+import { classesOf, codeFilter, dayFilters, FilterFields } from '../../report'
 import { useText } from '../../texts/text'
 import { ApplicationForm, type Begun, type LeaveOffers } from './ApplicationForm'
 import { LeaveFacts } from './LeaveFacts'
@@ -69,6 +69,9 @@ export function OwnLeave({
         query: {
           scope: 'own' as const,
           audience: kind,
+          ...classesOf(values),
+          typeIds: [],
+          overdue: false,
           statuses: status ? [status] : [],
           from: values.day('after'),
           to: values.day('until'),
