@@ -1,6 +1,8 @@
 import { adoption } from './adoption/adoption'
 import { absentPresent } from './attendance/absent-present'
+import { attendanceAllotment } from './attendance/attendance-allotment'
 import { attendanceEntry } from './attendance/attendance-entry'
+import { attendanceTaken } from './attendance/attendance-taken'
 import { parentAttendance } from './attendance/parent-attendance'
 import { workingCalendar } from './attendance/working-calendar'
 import { auth } from './auth'
@@ -54,6 +56,7 @@ import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
 import { leaveApplications } from './leave/leave-applications'
+import { leaveMasters } from './leave/leave-masters'
 import { leaveReports } from './leave/leave-reports'
 import { live } from './live'
 import { lockStudents } from './lock-students'
@@ -176,8 +179,11 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
   readonly attendanceEntry: typeof attendanceEntry
+  readonly attendanceAllotment: typeof attendanceAllotment
+  readonly attendanceTaken: typeof attendanceTaken
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
+  readonly leaveMasters: typeof leaveMasters
   readonly offlineFees: typeof offlineFees
   readonly busAttendance: typeof busAttendance
   readonly maintenance: typeof maintenance
@@ -277,8 +283,11 @@ export const contract: Contract = {
   platformNotices,
   timetables,
   attendanceEntry,
+  attendanceAllotment,
+  attendanceTaken,
   parentAttendance,
   workingCalendar,
+  leaveMasters,
   offlineFees,
   busAttendance,
   maintenance,

@@ -4,4 +4,5 @@ import { calls } from '../client/calls'
 export const parentAttendance = calls<typeof contract>('parentAttendance', {
   initialValues: 'GET parent-attendance/initialvalues',
   month: 'GET parent-attendance/month',
+  yearPdf: 'GET parent-attendance/year-pdf binary',
 })

@@ -47,3 +47,20 @@ export const absentPresentColumns = {
 /** One of the columns of some views. */
 export type AbsentPresentColumn<View extends keyof typeof absentPresentColumns = keyof typeof absentPresentColumns> =
   (typeof absentPresentColumns)[View][number]
+
+/** Columns of Attendance Taken or Not Taken, in their order. */
+export const takenColumns = [
+  'date',
+  'division',
+  'sitting',
+  'classTeacher',
+  'takenBy',
+  'takenAt',
+  'strength',
+  'present',
+  'absent',
+  'leave',
+  'late',
+  'percent',
+  'state',
+] as const

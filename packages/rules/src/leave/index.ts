@@ -1,5 +1,7 @@
 export * from './applications'
 export * from './charged'
+export * from './grants'
 export * from './ledger'
+export * from './lots'
 export * from './reports'
 export * from './years'

@@ -3,6 +3,8 @@ import adminPort from '../../lang/de/adminPort.json'
 import adoption from '../../lang/de/adoption.json'
 import app from '../../lang/de/app.json'
 import attendance from '../../lang/de/attendance.json'
+import attendanceAllotment from '../../lang/de/attendanceAllotment.json'
+import attendanceTaken from '../../lang/de/attendanceTaken.json'
 import audience from '../../lang/de/audience.json'
 import auth from '../../lang/de/auth.json'
 import bankFees from '../../lang/de/bankFees.json'
@@ -43,6 +45,7 @@ import imports from '../../lang/de/imports.json'
 import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
 import leave from '../../lang/de/leave.json'
+import leaveMasters from '../../lang/de/leaveMasters.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
@@ -89,6 +92,8 @@ export const de = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -129,6 +134,7 @@ export const de = {
   ...invitation,
   ...jobs,
   ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,

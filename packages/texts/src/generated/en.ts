@@ -3,6 +3,8 @@ import adminPort from '../../lang/en/adminPort.json'
 import adoption from '../../lang/en/adoption.json'
 import app from '../../lang/en/app.json'
 import attendance from '../../lang/en/attendance.json'
+import attendanceAllotment from '../../lang/en/attendanceAllotment.json'
+import attendanceTaken from '../../lang/en/attendanceTaken.json'
 import audience from '../../lang/en/audience.json'
 import auth from '../../lang/en/auth.json'
 import bankFees from '../../lang/en/bankFees.json'
@@ -43,6 +45,7 @@ import imports from '../../lang/en/imports.json'
 import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
 import leave from '../../lang/en/leave.json'
+import leaveMasters from '../../lang/en/leaveMasters.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
@@ -89,6 +92,8 @@ export const en = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -129,6 +134,7 @@ export const en = {
   ...invitation,
   ...jobs,
   ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,

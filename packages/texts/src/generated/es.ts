@@ -3,6 +3,8 @@ import adminPort from '../../lang/es/adminPort.json'
 import adoption from '../../lang/es/adoption.json'
 import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
+import attendanceAllotment from '../../lang/es/attendanceAllotment.json'
+import attendanceTaken from '../../lang/es/attendanceTaken.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
 import bankFees from '../../lang/es/bankFees.json'
@@ -43,6 +45,7 @@ import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
 import leave from '../../lang/es/leave.json'
+import leaveMasters from '../../lang/es/leaveMasters.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
@@ -89,6 +92,8 @@ export const es = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -129,6 +134,7 @@ export const es = {
   ...invitation,
   ...jobs,
   ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,

@@ -3,6 +3,8 @@ import adminPort from '../../lang/pt/adminPort.json'
 import adoption from '../../lang/pt/adoption.json'
 import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
+import attendanceAllotment from '../../lang/pt/attendanceAllotment.json'
+import attendanceTaken from '../../lang/pt/attendanceTaken.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
 import bankFees from '../../lang/pt/bankFees.json'
@@ -43,6 +45,7 @@ import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
 import leave from '../../lang/pt/leave.json'
+import leaveMasters from '../../lang/pt/leaveMasters.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
@@ -89,6 +92,8 @@ export const pt = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
@@ -129,6 +134,7 @@ export const pt = {
   ...invitation,
   ...jobs,
   ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,

@@ -47,8 +47,21 @@ export interface FamilyDay {
   /** HH:mm of who came late. */
   readonly arrivedAt?: string
   readonly reason?: string
+  /** The number of the approved leave of the day. */
+  readonly leaveNo?: number
   /** What took halves of the day away. */
   readonly event?: string
+}
+
+/** The numbers of approved leaves by the days that they explain. */
+async function leavesOf(trx: Trx, studentId: string, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; no: number }>`
+    select d.on_day::text as day, max(a.no) as no from leave_applications a
+    join leave_days d on d.school_id = a.school_id and d.application_id = a.id and d.kind = 'charged'
+    where a.student_id = ${studentId}::uuid and a.status = 'Approved' and d.on_day = any(${[...days]}::date[]) group by d.on_day`.execute(
+    trx,
+  )
+  return new Map(rows.map(row => [row.day, row.no]))
 }
 
 interface Asked {
@@ -70,7 +83,9 @@ export async function readFamilyDays(
     where e.student_id = ${studentId}::uuid and e.academic_year_id = ${academicYearId}::uuid`.execute(trx)
   const calendar = await workingCalendar(trx, schoolId, academicYearId)
   const marked = new Map((await readMarkedDays(trx, studentId, days)).map(one => [one.day, one]))
+  const leaves = await leavesOf(trx, studentId, days)
   return days.map(date => {
+    const leaveNo = leaves.get(date)
     const { plan, event } = plannedDay(calendar, date, 'students', rows[0] ?? {})
     const found = date === hidden ? undefined : marked.get(date)
     const status = found ? statusOfMarked(found) : dayStatus(plan, {})
@@ -81,6 +96,7 @@ export async function readFamilyDays(
       an: found?.an ?? null,
       ...(found?.arrived && status === 'Late' ? { arrivedAt: found.arrived } : {}),
       ...(found?.reason ? { reason: found.reason } : {}),
+      ...(leaveNo && status !== 'Holiday' ? { leaveNo } : {}),
       ...(event ? { event } : {}),
     }
   })

@@ -86,6 +86,9 @@ describe('attendance as a family reads it', () => {
       need: { minPercent: 75, toAttend: 0 },
       daily: true,
       shownAfter: null,
+      months: [{ month: '2026-07', ...figures }],
+      asOn: today,
+      excuseFrom: '2026-07-10',
     })
     expect(days).toHaveLength(31)
     expect(days.slice(11, 16)).toEqual([
@@ -133,6 +136,13 @@ describe('attendance as a family reads it', () => {
     )
     const { days } = await answerOf(month)
     expect(days[19]).toEqual({ date: '2026-07-20', status: 'Holiday', fn: null, an: null, event: 'Founders’ day' })
+  })
+
+  it('is a paper of the year', async () => {
+    const paper = await guardian.get('parent-attendance/year-pdf')
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await guardian.get(`parent-attendance/year-pdf?academicYearId=${desk.server.services.newId()}`)).statusCode).toBe(404)
   })
 
   it('needs the module of families, whatever feeds it', async () => {

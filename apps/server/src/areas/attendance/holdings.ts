@@ -10,5 +10,6 @@ export const attendanceHoldings: readonly Holding[] = [
   { table: 'absence_alerts', thing: 'absenceAlerts', transactions: { area: 'attendance', at: 'on_day' } },
   { table: 'absence_alert_failures', thing: 'absenceAlerts', adds: true, transactions: { area: 'attendance', at: 'on_day' } },
   { table: 'attendance_allotments', thing: 'allotments', adds: true },
+  { table: 'attendance_reminders', thing: 'registers', adds: true, transactions: { area: 'attendance', at: 'on_day' } },
   ...held('calendar', 'calendar_events', 'calendar_patterns', 'calendar_versions'),
 ]

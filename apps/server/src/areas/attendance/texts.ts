@@ -8,6 +8,17 @@ const ids = {
   PatternTwice: 'register.PatternTwice',
   EndBeforeStart: 'register.EndBeforeStart',
   OneHalf: 'calendar.oneHalf',
+  SubstituteEnds: 'attendanceAllotment.SubstituteEnds',
+  FromToday: 'attendanceAllotment.FromToday',
+  FromStays: 'attendanceAllotment.FromStays',
+  ToToday: 'attendanceAllotment.ToToday',
+  NotWorking: 'attendanceAllotment.NotWorking',
+  AllottedTitle: 'attendanceAllotment.AllottedTitle',
+  Allotted: 'attendanceAllotment.Allotted',
+  AllottedOn: 'attendanceAllotment.AllottedOn',
+  MissingTitle: 'attendanceTaken.MissingTitle',
+  Missing: 'attendanceTaken.Missing',
+  MissingMany: 'attendanceTaken.MissingMany',
 } as const
 
 /** A text of attendance in a language. */

@@ -5,6 +5,7 @@ import type { ImportWork } from '../../school/imports/kind'
 import { makeMissingNames } from '../../school/imports/names'
 import { recordImport } from '../../school/imports/records'
 import { followStaff } from '../logins/follow'
+import { afterRelieving } from './hooks'
 
 const orNull = (text: string | undefined) => (text ? text : null)
 
@@ -91,6 +92,7 @@ export const staffImport: ImportWork = recordImport(
         await sql`
           insert into staff_details (school_id, staff_id, relieved_on) select ${schoolId}::uuid, id, ${today}::date from unnest(${[...ids]}::uuid[]) as id
           on conflict (school_id, staff_id) do update set relieved_on = excluded.relieved_on`.execute(trx)
+        await services.ports.take(afterRelieving)({ trx, services, schoolId: schoolId! }, ids, today)
       },
       async comeBack({ services, trx }, ids, leftOn) {
         const { rows } = await sql<{ id: string }>`

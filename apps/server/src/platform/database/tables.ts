@@ -130,6 +130,8 @@ export interface AttendanceAllotments {
   created_by: string | null
   created_at: Instant
   version: Generated<number>
+  source: Generated<string>
+  leave_id: string | null
 }
 
 export interface AttendanceChanges {
@@ -192,6 +194,15 @@ export interface AttendanceRegisters {
   changed_by: string | null
   changes: Generated<number>
   version: Generated<number>
+}
+
+export interface AttendanceReminders {
+  school_id: string
+  division_id: string
+  on_day: string
+  half: string
+  at: Instant
+  by: string | null
 }
 
 export interface AttendanceReopens {
@@ -1563,6 +1574,13 @@ export interface LeaveTypes {
   not_with: Generated<string[]>
   restricted_only: Generated<boolean>
   version: Generated<number>
+}
+
+export interface LeaveYearCloses {
+  school_id: string
+  leave_year: string
+  at: Instant
+  by: string | null
 }
 
 export interface LiveCursors {
@@ -2997,6 +3015,7 @@ export interface Database {
   attendance_marks: AttendanceMarks
   attendance_months: AttendanceMonths
   attendance_registers: AttendanceRegisters
+  attendance_reminders: AttendanceReminders
   attendance_reopens: AttendanceReopens
   audit_entries: AuditEntries
   bank_accounts: BankAccounts
@@ -3099,6 +3118,7 @@ export interface Database {
   leave_reasons: LeaveReasons
   leave_steps: LeaveSteps
   leave_types: LeaveTypes
+  leave_year_closes: LeaveYearCloses
   live_cursors: LiveCursors
   live_events: LiveEvents
   live_streams: LiveStreams

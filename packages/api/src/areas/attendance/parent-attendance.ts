@@ -54,6 +54,8 @@ export const parentAttendance = {
           /** HH:mm of who came late. */
           arrivedAt: z.string().optional(),
           reason: z.string().optional(),
+          /** The number of the approved leave of the day. */
+          leaveNo: z.int().optional(),
           /** What took halves of the day away. */
           event: z.string().optional(),
         }),
@@ -69,6 +71,20 @@ export const parentAttendance = {
       daily: z.boolean(),
       /** HH:mm from which today is shown; null where nothing is held back. */
       shownAfter: z.string().nullable(),
+      /** The months of the year so far that anything is known of, the first one first. */
+      months: z.array(figures.extend({ month })),
+      /** The last day of which the year tells; null while nothing is known. */
+      asOn: day.nullable(),
+      /** The first day for whose absences the family may still apply; null where it applies for none. */
+      excuseFrom: day.nullable(),
     }),
+  }),
+  yearPdf: route({
+    method: 'GET',
+    path: 'parent-attendance/year-pdf',
+    summary: 'The year of the chosen child by month, as a PDF.',
+    access: own,
+    query: z.object({ academicYearId: id.optional() }),
+    binary: true,
   }),
 }
