@@ -1,10 +1,12 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { afterCalendar } from '../attendance/hooks'
 import { afterRelieving } from '../staff/hooks'
 import { leaveEscalation } from './applications/escalate'
 import { leaveFileUse } from './applications/file-uses'
 import { leaveApplicationHandlers } from './applications/handlers'
 import * as applicationBlocks from './applications/home-blocks'
+import { recalculateLeave } from './applications/recalculate'
 import { endLeaveOfRelieved } from './applications/relieving'
 import { leaveHoldings } from './holdings'
 import { leaveMastersHandlers } from './masters/handlers'
@@ -22,6 +24,9 @@ export const leaveArea: Area = {
   atStart: [planLeaveNight],
   fileUses: [leaveFileUse],
   homeBlocks: applicationBlocks,
-  gives: ({ ports }) => ports.give(afterRelieving, endLeaveOfRelieved),
+  gives({ ports }) {
+    ports.give(afterRelieving, endLeaveOfRelieved)
+    ports.give(afterCalendar, recalculateLeave)
+  },
   holdings: leaveHoldings,
 }
