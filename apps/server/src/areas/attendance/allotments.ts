@@ -114,7 +114,12 @@ export async function readAllotmentOffers(call: AttendanceCall) {
     .select(['id', 'name', 'is_current as isCurrent', 'starts_on as startsOn', 'ends_on as endsOn'])
     .orderBy('starts_on', 'desc')
     .execute()
+  const { rows: staff } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from staff s where s.id in (
+      select a.staff_id from attendance_allotments a join divisions d on d.school_id = a.school_id and d.id = a.division_id where ${divisionsToAllot(call)})
+    order by s.name_key, s.id`.execute(trx)
   return {
+    staff,
     academicYears,
     sections: offers.sections.filter(section => courses.some(course => course.sectionId === section.id)),
     courses,

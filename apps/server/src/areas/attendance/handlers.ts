@@ -20,7 +20,7 @@ import { countOpenFlags, listFlags, resolveFlag } from './safety-flags'
 import { present, takingRules } from './scope'
 import { takenFile } from './taken-export'
 import { remind } from './taken-remind'
-import { readSittings } from './taken-sittings'
+import { readSittings, takers } from './taken-sittings'
 import { viewTaken } from './taken-view'
 
 /** Taking the attendance of a class. */
@@ -62,12 +62,16 @@ export const attendanceAllotmentHandlers: Handlers<typeof contract.attendanceAll
 
 /** Which registers are missing, and where bus and class differ. */
 export const attendanceTakenHandlers: Handlers<typeof contract.attendanceTaken> = {
-  initialValues: async call => ({
-    ...(await ownClassOffers(call.trx, personOf(call))),
-    mode: (await takingRules(call)).mode,
-    today: (await present(call)).today,
-    openFlags: await countOpenFlags(call),
-  }),
+  async initialValues(call) {
+    const { today } = await present(call)
+    return {
+      ...(await ownClassOffers(call.trx, personOf(call))),
+      staff: await takers(call, personOf(call), today),
+      mode: (await takingRules(call)).mode,
+      today,
+      openFlags: await countOpenFlags(call),
+    }
+  },
   view: call => viewTaken(call, personOf(call), call.query),
   remind: call => remind(call, call.body),
   async exportFile(call) {

@@ -201,3 +201,14 @@ export async function readSittings(call: TakenCall, person: Person | undefined, 
   )
   return { ...scope, divisions, sittings: sittings.filter(one => asked.state === '' || one.state === asked.state) }
 }
+
+/** Who takes the classes of the own scope. */
+export async function takers({ trx }: Pick<TakenCall, 'trx'>, person: Person, today: string) {
+  const own = takenDivisions(person, today, today)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from staff s where s.id in (
+      select d.class_teacher_id from divisions d where ${own}
+      union select x.staff_id from attendance_allotments x join divisions d on d.school_id = x.school_id and d.id = x.division_id where ${own})
+    order by s.name_key, s.id`.execute(trx)
+  return rows
+}

@@ -107,6 +107,8 @@ describe('registers of a day', () => {
   })
 
   it('are those of the own classes for a teacher', async () => {
+    await rows(sql`delete from subject_allotments`)
+    await rows(sql`delete from attendance_allotments`)
     teacher = await desk.browser('GVS.TEACHER')
     const mine = await view('', teacher)
     expect(mine.results.map(row => row.divisionId)).toContain(own.id)

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, parentAttendance } from '@school/api/client'
-import { useCall } from '@school/api/react'
-import { addMonths, chatClock, formatPercent, monthOf } from '@school/rules'
+import { useApi, useCall } from '@school/api/react'
+import { addMonths, chatClock, displayDay, formatPercent, monthOf } from '@school/rules'
 import {
   AttendanceMonth,
   Badge,
@@ -9,14 +9,17 @@ import {
   EmptyState,
   ErrorState,
   FormHeader,
+  Link,
   RegisterList,
   Select,
   SheetSection,
   Skeleton,
 } from '@school/ui'
+import { CalendarPlus, FileDown } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText } from '../../forms/problems'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
 import { useMonthName } from '../../session/zone'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
@@ -39,6 +42,61 @@ function useLegend({ days }: Month) {
   ]
 }
 
+/** Where a family applies for leave. */
+const applyRoute = '/leave-appln/guardian-entry'
+
+/** Whether an absence is still without a reason that the family may give. */
+const mayExcuse = (
+  { excuseFrom, today }: Month,
+  { date, status, reason, leaveNo }: Pick<Month['days'][number], 'date' | 'status' | 'reason' | 'leaveNo'>,
+) =>
+  excuseFrom !== null &&
+  date >= excuseFrom &&
+  date <= today &&
+  (status === 'Absent' || status === 'Half day') &&
+  !reason &&
+  leaveNo === undefined
+
+/** The months of the year so far, each with its days. */
+function YearByMonth({ month }: { month: Month }) {
+  const intl = useIntl()
+  const text = useText()
+  const monthName = useMonthName()
+  const one = (value: number) => intl.formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  if (month.months.length === 0) return null
+  const note = (row: Month['figures']) =>
+    [
+      text('attendance.ofDays', { present: one(row.present), working: one(row.working) }),
+      row.absent > 0 ? `${text('absent.column.absent')} ${one(row.absent)}` : '',
+      row.leave > 0 ? `${text('absent.column.leave')} ${one(row.leave)}` : '',
+      row.late > 0 ? `${text('absent.column.late')} ${intl.formatNumber(row.late)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <RegisterList
+      title={text('attendance.months')}
+      aside={month.asOn ? <small>{text('attendance.asOn', { date: displayDay(month.asOn) })}</small> : null}
+      lines={[
+        ...month.months.map(row => ({
+          key: row.month,
+          margin: Number(row.month.slice(5)),
+          title: monthName(row.month),
+          note: note(row),
+          end: formatPercent(row.percent ?? undefined, 1),
+        })),
+        {
+          key: 'year',
+          margin: 'Σ',
+          title: text('attendance.total'),
+          note: note(month.year),
+          end: formatPercent(month.year.percent ?? undefined, 1),
+        },
+      ]}
+    />
+  )
+}
+
 /** Days that were not plainly present, and why. */
 function DaysAway({ month }: { month: Month }) {
   const text = useText()
@@ -47,12 +105,19 @@ function DaysAway({ month }: { month: Month }) {
   return (
     <RegisterList
       title={text('attendance.away')}
-      lines={lines.map(({ date, status, arrivedAt, reason }) => ({
+      lines={lines.map(({ date, status, arrivedAt, reason, leaveNo }) => ({
         key: date,
         margin: Number(date.slice(8)),
         title: text(`days.status.${status}`),
-        note: [arrivedAt && chatClock(arrivedAt), reason].filter(Boolean).join(' · ') || undefined,
-        end: <Badge status={statusTones[status]}>{text(`days.status.${status}`)}</Badge>,
+        note:
+          [arrivedAt && chatClock(arrivedAt), leaveNo && text('attendance.leaveNo', { no: leaveNo }), reason]
+            .filter(Boolean)
+            .join(' · ') || undefined,
+        end: mayExcuse(month, { date, status, reason, leaveNo }) ? (
+          <Link href={`${applyRoute}?from=${date}&to=${date}`}>{text('attendance.giveReason')}</Link>
+        ) : (
+          <Badge status={statusTones[status]}>{text(`days.status.${status}`)}</Badge>
+        ),
       }))}
       empty={text('attendance.noneAway')}
     />
@@ -121,6 +186,7 @@ function Shown({ month, year, onMonth }: { month: Month; year: Year | undefined;
       {isKnown ? null : <EmptyState title={text('attendance.notPublished', { month: monthName(month.month) })} />}
       {isKnown && month.daily ? <DaysAway month={month} /> : null}
       {isKnown && !month.daily ? <EmptyState title={text('attendance.noDays')} /> : null}
+      <YearByMonth month={month} />
     </ChildSheet>
   )
 }
@@ -130,6 +196,8 @@ export default function FamilyAttendance() {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()('g.attendance')
+  const fail = useProblemToast()
+  const { client } = useApi()
   const [params, setParams] = useSearchParams()
   const [yearId, wanted] = [params.get('year') ?? undefined, params.get('month') ?? undefined]
   const offers = useCall(parentAttendance.initialValues, {})
@@ -141,12 +209,27 @@ export default function FamilyAttendance() {
     { keepPreviousData: true },
   )
   const failed = error ?? offers.error
+  const savePaper = () =>
+    void client
+      .download(parentAttendance.yearPdf, { query: current ? { academicYearId: current.id } : {} })
+      .then(blob => saveBlob(blob, 'attendance.pdf'))
+      .catch(fail)
   const go = (next: Record<string, string>) => setParams(next, { replace: true })
   return (
     <>
       <FormHeader
         title={title}
         context={data && [data.name, data.division].join(' · ')}
+        commands={
+          data
+            ? [
+                ...(data.excuseFrom
+                  ? [{ key: 'apply', icon: CalendarPlus, label: text('attendance.apply'), href: applyRoute }]
+                  : []),
+                { key: 'pdf', icon: FileDown, label: text('attendance.yearPdf'), onSelect: savePaper },
+              ]
+            : []
+        }
         actionsBeside
         actions={
           years.length > 1 ? (

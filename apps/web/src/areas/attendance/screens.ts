@@ -20,8 +20,19 @@ export const attendanceScreens: readonly Screen[] = [
     kind: 'entry',
   },
   {
+    path: '/curriculum/attendance-allotment-for-staff',
+    forms: ['s.att.allotment'],
+    component: lazyWithTexts(() => import('./allotment/AttendanceAllotment')),
+  },
+  {
+    path: '/curriculum/attendance-taken-or-not-taken',
+    forms: ['s.att.taken'],
+    component: lazyWithTexts(() => import('./taken/AttendanceTaken')),
+    kind: 'report',
+  },
+  {
     path: '/leave-appln/masters',
     forms: ['s.leave.masters'],
-    component: lazyWithTexts(() => import('./LeaveMasters')),
+    component: lazyWithTexts(() => import('../leave/masters/LeaveMasters')),
   },
 ]

@@ -54,6 +54,8 @@ export const attendanceAllotment = {
       sections: options,
       courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
       divisions: z.array(z.object({ id, name: z.string(), courseId: id, classTeacher: option.nullable() })),
+      /** Who has an allotment. */
+      staff: options,
       today: day,
     }),
   }),

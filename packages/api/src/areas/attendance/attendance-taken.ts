@@ -73,6 +73,8 @@ export const attendanceTaken = {
       sections: options,
       courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
       divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
+      /** Class teachers, and who is allotted, of these classes. */
+      staff: options,
       mode: z.enum(['day', 'session']),
       today: day,
       /** Open safety flags of the own scope. */

@@ -6,26 +6,24 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText } from '../../forms/problems'
-import { useSignedIn } from '../../session'
-import { useFormTitle } from '../../shell/titles'
-import { useText } from '../../texts/text'
+import { problemText } from '../../../forms/problems'
+import { useText } from '../../../texts/text'
 import { CalendarFilters } from './CalendarFilters'
 import { CalendarYear } from './CalendarYear'
 import { type CalendarEvent, EventForm } from './EventForm'
 import { useHolidaySave } from './holiday'
+import { useMasterTabs } from './master-tabs'
 import { useEventColumns } from './useEventColumns'
 import { WeekdayForm } from './WeekdayForm'
 
 const asked = ['year', 'audience', 'section']
 
-/** /leave-appln/masters: the working calendar of the school. */
-export default function LeaveMasters() {
+/** The working calendar of the school. */
+export function Calendar() {
   const intl = useIntl()
   const text = useText()
-  const title = useFormTitle()
+  const { header, ...tabs } = useMasterTabs('calendar')
   const { client } = useApi()
-  const { settings } = useSignedIn()
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState<CalendarEvent | 'new'>()
   const [week, setWeek] = useState(false)
@@ -49,14 +47,12 @@ export default function LeaveMasters() {
   return (
     <EntryList<CalendarEvent>
       header={{
-        title: title('s.leave.masters'),
-        context: settings.school?.name,
+        ...header,
         commands: open
           ? [{ key: 'week', icon: CalendarDays, label: text('calendar.weekdays'), onSelect: () => setWeek(true) }]
           : [],
       }}
-      statuses={[{ key: 'calendar', label: text('calendar.tab') }]}
-      status="calendar"
+      {...tabs}
       onAdd={open ? () => setEditing('new') : undefined}
       addLabel={text('calendar.newEvent')}
       filters={
@@ -65,7 +61,7 @@ export default function LeaveMasters() {
           audience={audience}
           sectionId={query.sectionId}
           active={asked.filter(name => params.has(name)).length}
-          onClear={() => setParams({}, { replace: true })}
+          onClear={() => setParams({ tab: 'calendar' }, { replace: true })}
           onShow={show}
         />
       }

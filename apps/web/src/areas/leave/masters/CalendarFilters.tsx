@@ -1,7 +1,7 @@
 import type { CalendarAudience } from '@school/rules'
 import { calendarAudiences } from '@school/rules'
 import { Field, Select, useFilterState } from '@school/ui'
-import { useText } from '../../texts/text'
+import { useText } from '../../../texts/text'
 import type { Calendar } from './CalendarYear'
 
 interface CalendarFiltersProps {

@@ -1,6 +1,6 @@
 import { displayDay } from '@school/rules'
 import type { TableColumn } from '@school/ui'
-import { useText } from '../../texts/text'
+import { useText } from '../../../texts/text'
 import type { Calendar } from './CalendarYear'
 import type { CalendarEvent } from './EventForm'
 

@@ -3,7 +3,7 @@ import { halvesOf } from '@school/rules'
 import { Badge, Badges, Panel, Stack, YearCalendar, type YearDay } from '@school/ui'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useText } from '../../texts/text'
+import { useText } from '../../../texts/text'
 
 export type Calendar = AnswerOfCall<typeof workingCalendar.view>
 

@@ -3,8 +3,8 @@ import { useReload } from '@school/api/react'
 import { useConfirmInput, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText, useProblemToast } from '../../forms/problems'
-import { useText } from '../../texts/text'
+import { problemText, useProblemToast } from '../../../forms/problems'
+import { useText } from '../../../texts/text'
 
 /** What is typed before registers stop to count. */
 export const typedWord = 'HOLIDAY'

@@ -3,8 +3,8 @@ import { useApi, useCall } from '@school/api/react'
 import { calendarEventKinds, displayDay, trimmed } from '@school/rules'
 import { Banner, DateInput, Field, FieldGrid, MultiSelect, Select, TextInput } from '@school/ui'
 import { useState } from 'react'
-import { FormDialog } from '../../forms/FormDialog'
-import { useText } from '../../texts/text'
+import { FormDialog } from '../../../forms/FormDialog'
+import { useText } from '../../../texts/text'
 import { useHolidaySave } from './holiday'
 
 type Calendar = AnswerOfCall<typeof workingCalendar.view>
