@@ -56,7 +56,9 @@ import { home } from './home'
 import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
+import { leaveApplications } from './leave/leave-applications'
 import { leaveMasters } from './leave/leave-masters'
+import { leaveReports } from './leave/leave-reports'
 import { live } from './live'
 import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
@@ -229,6 +231,8 @@ export type Contract = {
   readonly markLocks: typeof markLocks
   readonly markStatus: typeof markStatus
   readonly platformMarks: typeof platformMarks
+  readonly leaveApplications: typeof leaveApplications
+  readonly leaveReports: typeof leaveReports
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -346,4 +350,6 @@ export const contract: Contract = {
   markLocks,
   markStatus,
   platformMarks,
+  leaveApplications,
+  leaveReports,
 }

@@ -25,6 +25,7 @@ export interface StudentData {
   readonly feeSummaries: readonly Facts[]
   readonly diary: readonly Facts[]
   readonly anecdotals: readonly Facts[]
+  readonly leave: readonly Facts[]
   readonly feedback: readonly Facts[]
   readonly files: readonly Facts[]
   readonly changeRequests: readonly Facts[]
@@ -258,6 +259,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     feeSummaries: records.feeSummaries.map(told),
     diary: records.diary.map(told),
     anecdotals: records.anecdotals.map(told),
+    leave: records.feedback.map(told),
     feedback: records.feedback.map(told),
     files: (await readFiles(trx, studentId)).map(told),
     changeRequests: requests.map(({ id: _, changes, ...request }) => told({ ...request, fields: changesText(changes) })),

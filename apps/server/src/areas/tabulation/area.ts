@@ -1,5 +1,15 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
+import { deleteJob, purgeJob } from './cards/deletion'
+import { cardsExport } from './cards/export'
+import { cardFileUse, printFileUse, templateFileUse, uploadFileUse } from './cards/file-uses'
+import { generateJob } from './cards/generate'
+import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
+import { dueJob } from './cards/publish'
+import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
+import { classTestHandlers } from './class-tests/handlers'
+import * as testBlocks from './class-tests/home-blocks'
+import { classTestExport } from './class-tests/report'
 import { closing, reminding } from './control/closing'
 import { markLockHandlers } from './control/lock-handlers'
 import { platformMarkHandlers } from './control/platform-handlers'
@@ -9,19 +19,14 @@ import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
-import { deleteJob, purgeJob } from './cards/deletion'
-import { cardsExport } from './cards/export'
-import { cardFileUse, printFileUse, templateFileUse, uploadFileUse } from './cards/file-uses'
-import { generateJob } from './cards/generate'
-import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
-import { dueJob } from './cards/publish'
-import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
 import { tabulationHoldings } from './holdings'
+import { cardRemarkHandlers } from './remarks/handlers'
 import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
 import { markReportExport, tabReportHandlers } from './results/reports/report'
 import { tabMasterHandlers } from './setup/handlers'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
+import { studentSubjectHandlers } from './student-subjects/handlers'
 
 export const tabulationArea: Area = {
   calls: [
@@ -29,6 +34,9 @@ export const tabulationArea: Area = {
     callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
+    callsOf(contract.studentSubjects, studentSubjectHandlers),
+    callsOf(contract.cardRemarks, cardRemarkHandlers),
+    callsOf(contract.classTests, classTestHandlers),
     callsOf(contract.tabResults, tabResultHandlers),
     callsOf(contract.tabReports, tabReportHandlers),
     callsOf(contract.cardSetup, cardSetupHandlers),
@@ -38,29 +46,11 @@ export const tabulationArea: Area = {
     callsOf(contract.markStatus, markStatusHandlers),
     callsOf(contract.platformMarks, platformMarkHandlers),
   ],
-  homeBlocks: {
-    ...entryBlocks,
-import { classTestHandlers } from './class-tests/handlers'
-import * as testBlocks from './class-tests/home-blocks'
-import { classTestExport } from './class-tests/report'
-import { tabulationHoldings } from './holdings'
-import { cardRemarkHandlers } from './remarks/handlers'
-import { studentSubjectHandlers } from './student-subjects/handlers'
-
-export const tabulationArea: Area = {
-  calls: [
-    callsOf(contract.cardRemarks, cardRemarkHandlers),
-    callsOf(contract.classTests, classTestHandlers),
-    callsOf(contract.studentSubjects, studentSubjectHandlers),
-  ],
-  jobs: [classTestExport],
-  homeBlocks: {
-    ...testBlocks,
-  },
   jobs: [
-    //
+    // Each on a line of its own.
     computing,
     markReportExport,
+    classTestExport,
     generateJob,
     dueJob,
     uploadCheckJob,
@@ -68,21 +58,15 @@ export const tabulationArea: Area = {
     deleteJob,
     purgeJob,
     cardsExport,
-  ],
-  fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
-  holdings: tabulationHoldings,
-  jobs: [
-    // Each on a line of its own.
     closing.job,
     reminding.job,
     reopenEndJob,
     statusExport,
     missingExport,
   ],
-  atStart: [
-    // Each on a line of its own.
-    closing.plan,
-    reminding.plan,
-  ],
+  atStart: [closing.plan, reminding.plan],
+  fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
+  homeBlocks: { ...entryBlocks, ...testBlocks },
+  holdings: tabulationHoldings,
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -169,6 +169,7 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/head/, ['fee_heads']],
   [/finerule/, ['fine_rules']],
   [/plan/, ['installment_plans']],
+  [/leavetype/, ['leave_types']],
   [/typeid/, ['concession_types']],
   [/category/, ['masters', 'feedback_categories']],
   [/designation|religion|caste|reservation|subject|block/, ['masters']],
@@ -228,6 +229,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/sync-items/, 'sync_items'],
   [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
   [/^fees-admin\/student-collection/, 'receipts'],
+  [/^leave-appln\/applications/, 'leave_applications'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
   [/^tabulation\/sheets/, 'mark_sheets'],
@@ -278,6 +280,7 @@ export const pathIn = (ids: Ids, path: string, someId: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'kind') return path.startsWith('masters') ? 'designation' : 'students'
     if (name === 'report') return path.startsWith('tabulation') ? 'consolidated' : 'dues'
+    if (name === 'report') return path.startsWith('leave-appln') ? 'applications' : 'dues'
     return meant(ids, path, [name], true)[0]?.[1] ?? someId
   })
 

@@ -17,6 +17,7 @@ export const tabulationScreens: readonly Screen[] = [
     path: '/curriculum/tab-setup',
     forms: ['s.tab.setup'],
     component: lazyWithTexts(() => import('./setup/TabSetup')),
+  },
   {
     path: '/curriculum/tab-mark-entry-lock',
     forms: ['s.tab.lock'],
