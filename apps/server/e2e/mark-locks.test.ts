@@ -99,7 +99,9 @@ describe('what is open', () => {
     await looksRight(page)
     await page.getByRole('button', { name: 'Remind' }).click()
     await told(page, 'Reminder sent to 1 staff.')
-    const status = await product.logIn('SchoolHead', { at: `/curriculum/exam-upload-report?exam=${examId}&division=${divisionId}` })
+    const status = await product.logIn('SchoolHead', {
+      at: `/curriculum/exam-upload-report?exam=${examId}&division=${divisionId}`,
+    })
     await (await rowsOf(status)).first().click()
     await status.getByRole('complementary').getByRole('link').first().waitFor()
     await looksRight(status)

@@ -3,12 +3,15 @@ import adminPort from '../../lang/de/adminPort.json'
 import adoption from '../../lang/de/adoption.json'
 import app from '../../lang/de/app.json'
 import attendance from '../../lang/de/attendance.json'
+import attendanceAllotment from '../../lang/de/attendanceAllotment.json'
+import attendanceTaken from '../../lang/de/attendanceTaken.json'
 import audience from '../../lang/de/audience.json'
 import auth from '../../lang/de/auth.json'
 import bankFees from '../../lang/de/bankFees.json'
 import bus from '../../lang/de/bus.json'
 import calendar from '../../lang/de/calendar.json'
 import chat from '../../lang/de/chat.json'
+import classTests from '../../lang/de/classTests.json'
 import clerk from '../../lang/de/clerk.json'
 import code from '../../lang/de/code.json'
 import credentials from '../../lang/de/credentials.json'
@@ -43,10 +46,14 @@ import importFiles from '../../lang/de/importFiles.json'
 import imports from '../../lang/de/imports.json'
 import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
+import leave from '../../lang/de/leave.json'
+import leaveMasters from '../../lang/de/leaveMasters.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import maintenance from '../../lang/de/maintenance.json'
+import markEntry from '../../lang/de/markEntry.json'
+import markLocks from '../../lang/de/markLocks.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
@@ -71,6 +78,7 @@ import receipts from '../../lang/de/receipts.json'
 import register from '../../lang/de/register.json'
 import removals from '../../lang/de/removals.json'
 import report from '../../lang/de/report.json'
+import reportCards from '../../lang/de/reportCards.json'
 import reset from '../../lang/de/reset.json'
 import rides from '../../lang/de/rides.json'
 import schoolDetails from '../../lang/de/schoolDetails.json'
@@ -78,6 +86,11 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabRemarks from '../../lang/de/tabRemarks.json'
+import tabReports from '../../lang/de/tabReports.json'
+import tabResults from '../../lang/de/tabResults.json'
+import tabSetup from '../../lang/de/tabSetup.json'
+import tabStatus from '../../lang/de/tabStatus.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -89,12 +102,15 @@ export const de = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -129,10 +145,14 @@ export const de = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -157,6 +177,7 @@ export const de = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -164,6 +185,11 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
+  ...tabReports,
+  ...tabResults,
+  ...tabSetup,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

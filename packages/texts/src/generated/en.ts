@@ -3,12 +3,15 @@ import adminPort from '../../lang/en/adminPort.json'
 import adoption from '../../lang/en/adoption.json'
 import app from '../../lang/en/app.json'
 import attendance from '../../lang/en/attendance.json'
+import attendanceAllotment from '../../lang/en/attendanceAllotment.json'
+import attendanceTaken from '../../lang/en/attendanceTaken.json'
 import audience from '../../lang/en/audience.json'
 import auth from '../../lang/en/auth.json'
 import bankFees from '../../lang/en/bankFees.json'
 import bus from '../../lang/en/bus.json'
 import calendar from '../../lang/en/calendar.json'
 import chat from '../../lang/en/chat.json'
+import classTests from '../../lang/en/classTests.json'
 import clerk from '../../lang/en/clerk.json'
 import code from '../../lang/en/code.json'
 import credentials from '../../lang/en/credentials.json'
@@ -43,10 +46,14 @@ import importFiles from '../../lang/en/importFiles.json'
 import imports from '../../lang/en/imports.json'
 import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
+import leave from '../../lang/en/leave.json'
+import leaveMasters from '../../lang/en/leaveMasters.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
 import maintenance from '../../lang/en/maintenance.json'
+import markEntry from '../../lang/en/markEntry.json'
+import markLocks from '../../lang/en/markLocks.json'
 import menu from '../../lang/en/menu.json'
 import messageFormats from '../../lang/en/messageFormats.json'
 import messages from '../../lang/en/messages.json'
@@ -71,6 +78,7 @@ import receipts from '../../lang/en/receipts.json'
 import register from '../../lang/en/register.json'
 import removals from '../../lang/en/removals.json'
 import report from '../../lang/en/report.json'
+import reportCards from '../../lang/en/reportCards.json'
 import reset from '../../lang/en/reset.json'
 import rides from '../../lang/en/rides.json'
 import schoolDetails from '../../lang/en/schoolDetails.json'
@@ -78,6 +86,11 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabRemarks from '../../lang/en/tabRemarks.json'
+import tabReports from '../../lang/en/tabReports.json'
+import tabResults from '../../lang/en/tabResults.json'
+import tabSetup from '../../lang/en/tabSetup.json'
+import tabStatus from '../../lang/en/tabStatus.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -89,12 +102,15 @@ export const en = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -129,10 +145,14 @@ export const en = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -157,6 +177,7 @@ export const en = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -164,6 +185,11 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
+  ...tabReports,
+  ...tabResults,
+  ...tabSetup,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

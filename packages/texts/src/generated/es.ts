@@ -3,12 +3,15 @@ import adminPort from '../../lang/es/adminPort.json'
 import adoption from '../../lang/es/adoption.json'
 import app from '../../lang/es/app.json'
 import attendance from '../../lang/es/attendance.json'
+import attendanceAllotment from '../../lang/es/attendanceAllotment.json'
+import attendanceTaken from '../../lang/es/attendanceTaken.json'
 import audience from '../../lang/es/audience.json'
 import auth from '../../lang/es/auth.json'
 import bankFees from '../../lang/es/bankFees.json'
 import bus from '../../lang/es/bus.json'
 import calendar from '../../lang/es/calendar.json'
 import chat from '../../lang/es/chat.json'
+import classTests from '../../lang/es/classTests.json'
 import clerk from '../../lang/es/clerk.json'
 import code from '../../lang/es/code.json'
 import credentials from '../../lang/es/credentials.json'
@@ -43,10 +46,14 @@ import importFiles from '../../lang/es/importFiles.json'
 import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
+import leave from '../../lang/es/leave.json'
+import leaveMasters from '../../lang/es/leaveMasters.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
 import maintenance from '../../lang/es/maintenance.json'
+import markEntry from '../../lang/es/markEntry.json'
+import markLocks from '../../lang/es/markLocks.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
@@ -71,6 +78,7 @@ import receipts from '../../lang/es/receipts.json'
 import register from '../../lang/es/register.json'
 import removals from '../../lang/es/removals.json'
 import report from '../../lang/es/report.json'
+import reportCards from '../../lang/es/reportCards.json'
 import reset from '../../lang/es/reset.json'
 import rides from '../../lang/es/rides.json'
 import schoolDetails from '../../lang/es/schoolDetails.json'
@@ -78,6 +86,11 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabRemarks from '../../lang/es/tabRemarks.json'
+import tabReports from '../../lang/es/tabReports.json'
+import tabResults from '../../lang/es/tabResults.json'
+import tabSetup from '../../lang/es/tabSetup.json'
+import tabStatus from '../../lang/es/tabStatus.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -89,12 +102,15 @@ export const es = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -129,10 +145,14 @@ export const es = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -157,6 +177,7 @@ export const es = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -164,6 +185,11 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
+  ...tabReports,
+  ...tabResults,
+  ...tabSetup,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -3,12 +3,15 @@ import adminPort from '../../lang/pt/adminPort.json'
 import adoption from '../../lang/pt/adoption.json'
 import app from '../../lang/pt/app.json'
 import attendance from '../../lang/pt/attendance.json'
+import attendanceAllotment from '../../lang/pt/attendanceAllotment.json'
+import attendanceTaken from '../../lang/pt/attendanceTaken.json'
 import audience from '../../lang/pt/audience.json'
 import auth from '../../lang/pt/auth.json'
 import bankFees from '../../lang/pt/bankFees.json'
 import bus from '../../lang/pt/bus.json'
 import calendar from '../../lang/pt/calendar.json'
 import chat from '../../lang/pt/chat.json'
+import classTests from '../../lang/pt/classTests.json'
 import clerk from '../../lang/pt/clerk.json'
 import code from '../../lang/pt/code.json'
 import credentials from '../../lang/pt/credentials.json'
@@ -43,10 +46,14 @@ import importFiles from '../../lang/pt/importFiles.json'
 import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
+import leave from '../../lang/pt/leave.json'
+import leaveMasters from '../../lang/pt/leaveMasters.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
 import maintenance from '../../lang/pt/maintenance.json'
+import markEntry from '../../lang/pt/markEntry.json'
+import markLocks from '../../lang/pt/markLocks.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
@@ -71,6 +78,7 @@ import receipts from '../../lang/pt/receipts.json'
 import register from '../../lang/pt/register.json'
 import removals from '../../lang/pt/removals.json'
 import report from '../../lang/pt/report.json'
+import reportCards from '../../lang/pt/reportCards.json'
 import reset from '../../lang/pt/reset.json'
 import rides from '../../lang/pt/rides.json'
 import schoolDetails from '../../lang/pt/schoolDetails.json'
@@ -78,6 +86,11 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabRemarks from '../../lang/pt/tabRemarks.json'
+import tabReports from '../../lang/pt/tabReports.json'
+import tabResults from '../../lang/pt/tabResults.json'
+import tabSetup from '../../lang/pt/tabSetup.json'
+import tabStatus from '../../lang/pt/tabStatus.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -89,12 +102,15 @@ export const pt = {
   ...adoption,
   ...app,
   ...attendance,
+  ...attendanceAllotment,
+  ...attendanceTaken,
   ...audience,
   ...auth,
   ...bankFees,
   ...bus,
   ...calendar,
   ...chat,
+  ...classTests,
   ...clerk,
   ...code,
   ...credentials,
@@ -129,10 +145,14 @@ export const pt = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
+  ...leaveMasters,
   ...lists,
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
+  ...markLocks,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -157,6 +177,7 @@ export const pt = {
   ...register,
   ...removals,
   ...report,
+  ...reportCards,
   ...reset,
   ...rides,
   ...schoolDetails,
@@ -164,6 +185,11 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabRemarks,
+  ...tabReports,
+  ...tabResults,
+  ...tabSetup,
+  ...tabStatus,
   ...timetables,
   ...voiceDescriptions,
   ...year,

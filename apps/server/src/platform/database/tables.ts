@@ -130,6 +130,8 @@ export interface AttendanceAllotments {
   created_by: string | null
   created_at: Instant
   version: Generated<number>
+  source: Generated<string>
+  leave_id: string | null
 }
 
 export interface AttendanceChanges {
@@ -156,6 +158,8 @@ export interface AttendanceMarks {
   arrived_at: string | null
   left_at: string | null
   reason: string | null
+  leave_id: string | null
+  conflict: Generated<boolean>
 }
 
 export interface AttendanceMonths {
@@ -190,6 +194,15 @@ export interface AttendanceRegisters {
   changed_by: string | null
   changes: Generated<number>
   version: Generated<number>
+}
+
+export interface AttendanceReminders {
+  school_id: string
+  division_id: string
+  on_day: string
+  half: string
+  at: Instant
+  by: string | null
 }
 
 export interface AttendanceReopens {
@@ -461,6 +474,15 @@ export interface CardExtras {
   by: string | null
 }
 
+export interface CardPrints {
+  school_id: string
+  card_id: string
+  division_id: string
+  file_id: string
+  inputs_hash: string
+  at: Instant
+}
+
 export interface CardRemarks {
   school_id: string
   student_id: string
@@ -486,6 +508,17 @@ export interface CardTemplates {
   language: Generated<string>
   active: Generated<boolean>
   version: Generated<number>
+}
+
+export interface CardUploads {
+  school_id: string
+  id: string
+  card_id: string
+  file_ids: string[]
+  rows: DefaultedJson
+  status: Generated<string>
+  at: Instant
+  by: string | null
 }
 
 export interface Cards {
@@ -602,6 +635,14 @@ export interface ChatReports {
   status: Generated<string>
   decided_by: string | null
   decided_at: Instant | null
+}
+
+export interface ClassTestSeen {
+  school_id: string
+  student_id: string
+  exam_id: string
+  seen_at: Instant
+  seen_by: string | null
 }
 
 export interface ConcessionTypes {
@@ -1569,6 +1610,7 @@ export interface LeaveSteps {
   at: Instant | null
   since: Instant | null
   escalated_at: Instant | null
+  on_behalf: Generated<boolean>
 }
 
 export interface LeaveTypes {
@@ -1602,6 +1644,13 @@ export interface LeaveTypes {
   not_with: Generated<string[]>
   restricted_only: Generated<boolean>
   version: Generated<number>
+}
+
+export interface LeaveYearCloses {
+  school_id: string
+  leave_year: string
+  at: Instant
+  by: string | null
 }
 
 export interface LiveCursors {
@@ -1683,6 +1732,26 @@ export interface MarkChanges {
   by: string | null
 }
 
+export interface MarkNotes {
+  school_id: string
+  exam_id: string
+  subject_id: string
+  student_id: string
+  text: string
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
+export interface MarkReminders {
+  school_id: string
+  staff_id: string
+  about_id: string
+  on_day: string
+  at: Instant
+  by: string | null
+}
+
 export interface MarkSheets {
   school_id: string
   id: string
@@ -1706,6 +1775,7 @@ export interface MarkSheets {
   exported_at: Instant | null
   published_at: Instant | null
   version: Generated<number>
+  export_leased_until: Instant | null
 }
 
 export interface Marks {
@@ -1725,6 +1795,7 @@ export interface Marks {
   version: Generated<number>
   at: Instant
   by: string | null
+  division_id: string | null
 }
 
 export interface Masters {
@@ -2205,6 +2276,9 @@ export interface ReportCards {
   at: Instant
   by: string | null
   version: Generated<number>
+  result_hash: Generated<string>
+  notify: Generated<boolean>
+  deleted_from: string | null
 }
 
 export interface ReportFigures {
@@ -2258,6 +2332,7 @@ export interface Results {
   stale: Generated<boolean>
   inputs_hash: string
   version: Generated<number>
+  missing: Generated<number>
 }
 
 export interface Rooms {
@@ -3046,6 +3121,7 @@ export interface Database {
   attendance_marks: AttendanceMarks
   attendance_months: AttendanceMonths
   attendance_registers: AttendanceRegisters
+  attendance_reminders: AttendanceReminders
   attendance_reopens: AttendanceReopens
   audit_entries: AuditEntries
   bank_accounts: BankAccounts
@@ -3068,8 +3144,10 @@ export interface Database {
   calendar_versions: CalendarVersions
   card_deletions: CardDeletions
   card_extras: CardExtras
+  card_prints: CardPrints
   card_remarks: CardRemarks
   card_templates: CardTemplates
+  card_uploads: CardUploads
   cards: Cards
   carried_demands: CarriedDemands
   cashier_closings: CashierClosings
@@ -3079,6 +3157,7 @@ export interface Database {
   chat_messages: ChatMessages
   chat_persons: ChatPersons
   chat_reports: ChatReports
+  class_test_seen: ClassTestSeen
   concession_types: ConcessionTypes
   contact_codes: ContactCodes
   contact_preferences: ContactPreferences
@@ -3150,6 +3229,7 @@ export interface Database {
   leave_reasons: LeaveReasons
   leave_steps: LeaveSteps
   leave_types: LeaveTypes
+  leave_year_closes: LeaveYearCloses
   live_cursors: LiveCursors
   live_events: LiveEvents
   live_streams: LiveStreams
@@ -3157,6 +3237,8 @@ export interface Database {
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
   mark_changes: MarkChanges
+  mark_notes: MarkNotes
+  mark_reminders: MarkReminders
   mark_sheets: MarkSheets
   marks: Marks
   masters: Masters

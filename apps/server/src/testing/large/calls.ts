@@ -258,6 +258,8 @@ const tabulationCalls: readonly ListCall[] = [
   get('register of marks', 'head', 'tabulation/reports/consolidated?pageSize=50', 2000),
   get('marks of a teacher', 'teacher', 'tabulation/reports/mark-list?pageSize=50', 2000),
   get('changes of marks', 'head', 'tabulation/reports/change-log?pageSize=50', 500),
+]
+
 /** Sheets of marks and how far they are. */
 const markCalls: readonly ListCall[] = [
   get('sheets to lock', 'admin', 'tabulation/locks?kind=remarks&view=matrix'),
