@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { tabulationHoldings } from './holdings'
 import { tabMasterHandlers } from './setup/handlers'
+import { planSheets, sheetsJob } from './setup/nightly'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 
 export const tabulationArea: Area = {
@@ -9,6 +10,14 @@ export const tabulationArea: Area = {
     //
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
+  ],
+  jobs: [
+    //
+    sheetsJob,
+  ],
+  atStart: [
+    //
+    planSheets,
   ],
   holdings: tabulationHoldings,
 }
