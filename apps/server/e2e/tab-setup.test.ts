@@ -26,11 +26,6 @@ interface Checklist {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
-async function command(page: Page, of: string, name: string): Promise<void> {
-  await row(page, of).getByRole('button').last().click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
 describe('the set-up of tabulation', () => {
   it('names an exam in the dialog of its tile, and gives it its days in the sheet', async () => {
     const page = await product.logIn('SystemAdmin', { at: path })
@@ -130,6 +125,6 @@ describe('the set-up of tabulation', () => {
     const { courses }: Offers = await (await (await product.as('SystemAdmin')).get(calls.offers)).json()
     expect(courses.length).toBeGreaterThan(0)
     const teacher = await product.as('Teacher')
-    expect((await teacher.get(calls.offers)).status).toBe(403)
+    expect((await teacher.get(calls.offers)).statusCode).toBe(403)
   })
 })

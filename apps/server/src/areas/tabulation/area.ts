@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { tabulationHoldings } from './holdings'
 import { tabMasterHandlers } from './setup/handlers'
+import { examImport, maxMarkImport } from './setup/imports'
 import { planSheets, sheetsJob } from './setup/nightly'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 
@@ -18,6 +19,11 @@ export const tabulationArea: Area = {
   atStart: [
     //
     planSheets,
+  ],
+  importKinds: [
+    //
+    examImport,
+    maxMarkImport,
   ],
   holdings: tabulationHoldings,
 }
