@@ -14,6 +14,8 @@ export const importKindCode = z.enum([
   'subject-allotments',
   'student-bus',
   'year-end-decisions',
+  'tab-exams',
+  'tab-max-marks',
   'fee-dues',
   'fee-collections',
   'offline-fees',
@@ -21,7 +23,13 @@ export const importKindCode = z.enum([
 ])
 
 /** Kinds whose records can be written one by one: a line of a summary is nothing by itself, and money comes as files. */
-const recordKindCode = importKindCode.exclude(['fee-dues', 'fee-collections', 'offline-fees', 'offline-bus-fees'])
+const recordKindCode = importKindCode.exclude([
+  'fee-dues',
+  'fee-collections',
+  'offline-fees',
+  'offline-bus-fees',
+  'tab-max-marks',
+])
 
 const importOptions = z
   .object({

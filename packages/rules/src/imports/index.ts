@@ -8,6 +8,7 @@ export * from './plan-ledger'
 export * from './plan-offline-fees'
 export * from './plan-records'
 export * from './plan-students'
+export { leafKey, type TabView } from './plan-tab'
 export {
   countRows,
   defaultImportOptions,

@@ -1,3 +1,5 @@
+import { tabExams, tabMaxMarks } from './kinds-tab'
+
 /** How a column's cells are read. */
 export type ValueKind = 'text' | 'code' | 'date' | 'mobile' | 'email' | 'option' | 'integer' | 'rupees'
 
@@ -33,6 +35,8 @@ export type ImportKindCode =
   | 'subject-allotments'
   | 'student-bus'
   | 'year-end-decisions'
+  | 'tab-exams'
+  | 'tab-max-marks'
   | FeeFileCode
 
 /** Kinds whose rows are lines of a summary of fees: a newer file replaces it, so none is rolled back or written by hand. */
@@ -58,6 +62,10 @@ export const isFeeFile = (code: ImportKindCode): code is FeeFileCode => isOfflin
 
 /** The module that a school has to have for a kind of file of fees. */
 export const moduleOfFeeFile = (code: FeeFileCode) => (isOfflineFees(code) ? 'OFFLINE_FEES' : 'FEE')
+
+/** The module without which a school has no use for a kind of file; none for most. */
+export const moduleOfKind = (code: ImportKindCode) =>
+  isFeeFile(code) ? moduleOfFeeFile(code) : code.startsWith('tab-') ? 'TAB' : undefined
 
 export interface ImportKind {
   readonly code: ImportKindCode
@@ -377,6 +385,8 @@ export const importKinds: readonly ImportKind[] = [
   subjectAllotments,
   studentBus,
   yearEndDecisions,
+  tabExams,
+  tabMaxMarks,
   feeDues,
   feeCollections,
   offlineFees('offline-fees', 'Fee summaries', []),
@@ -432,7 +442,7 @@ export function findHeaders(
  * takes nothing from an older one, so there it is all that are required.
  */
 export const neededColumns = (kind: ImportKind): ImportColumn[] =>
-  kind.columns.filter(({ key, required }) => kind.key.includes(key) || (required && isFeeFile(kind.code)))
+  kind.columns.filter(({ key, required }) => required && (kind.key.includes(key) || isFeeFile(kind.code)))
 
 /** Needed columns that the file does not hold. */
 export const missingKeys = (kind: ImportKind, mapping: Readonly<Record<string, unknown>>): ImportColumn[] =>

@@ -2,6 +2,7 @@ import { hasLetterOrDigit } from '../texts/blank'
 import { type Guard, removalGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
 import { type ImportProblem, isError, phrase, problem } from './messages'
+import { examProblems, maximumProblems } from './plan-tab'
 import {
   actionOf,
   type FlatRecord,
@@ -28,7 +29,7 @@ import {
 } from './view'
 
 export type RecordKind = ImportKind & {
-  code: 'classes' | 'subjects' | 'buses' | 'staff' | 'subject-allotments' | 'year-end-decisions'
+  code: 'classes' | 'subjects' | 'buses' | 'staff' | 'subject-allotments' | 'year-end-decisions' | 'tab-exams' | 'tab-max-marks'
 }
 
 export interface RecordPlan {
@@ -216,6 +217,8 @@ const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   staff: [tellingCode, knownSection, knownDesignation, staffState],
   'subject-allotments': [knownDivision, knownStaff('staffCode', 'Staff Code'), allottedSubjects],
   'year-end-decisions': [decided],
+  'tab-exams': [tellingCode, eachRow(({ after }, { view }) => examProblems(after, view))],
+  'tab-max-marks': [eachRow(({ after }, { view }) => maximumProblems(after, view))],
 }
 
 /**

@@ -142,7 +142,8 @@ export function readRows(
     }
     for (const key of kind.key) {
       const column = kind.columns.find(candidate => candidate.key === key)!
-      if (!given[key] && !problems.some(item => item.column === key)) problems.push(problem('E01', { column: column.title }, key))
+      if (column.required && !given[key] && !problems.some(item => item.column === key))
+        problems.push(problem('E01', { column: column.title }, key))
     }
     read.push({ rowNo, given, key: keyOf(kind, given), problems })
   }

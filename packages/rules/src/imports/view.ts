@@ -1,5 +1,6 @@
 import type { ImportProblem } from './messages'
 import { problem } from './messages'
+import type { TabView } from './plan-tab'
 import type { ImportOptions } from './rows'
 import { nameKey } from './values'
 
@@ -33,6 +34,8 @@ export interface SchoolView {
   readonly enrolled: ReadonlyMap<string, string>
   /** Buses, each with its stops. */
   readonly buses: ReadonlyMap<string, { readonly name: string; readonly stops: ReadonlyMap<string, string> }>
+  /** Of files of tabulation alone. */
+  readonly tab?: TabView
   /** Regular expression that new admission numbers have to fit; none when empty. */
   readonly admNoPattern?: string
 }

@@ -25,6 +25,8 @@ import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
 import { markReportExport, tabReportHandlers } from './results/reports/report'
 import { tabMasterHandlers } from './setup/handlers'
+import { examImport, maxMarkImport } from './setup/imports'
+import { planSheets, sheetsJob } from './setup/nightly'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 import { studentSubjectHandlers } from './student-subjects/handlers'
 
@@ -67,6 +69,18 @@ export const tabulationArea: Area = {
   atStart: [closing.plan, reminding.plan],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
   homeBlocks: { ...entryBlocks, ...testBlocks },
+    //
+    sheetsJob,
+  ],
+  atStart: [
+    //
+    planSheets,
+  ],
+  importKinds: [
+    //
+    examImport,
+    maxMarkImport,
+  ],
   holdings: tabulationHoldings,
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

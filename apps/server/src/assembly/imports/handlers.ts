@@ -6,8 +6,7 @@ import {
   importMessage,
   inSchool,
   isError,
-  isFeeFile,
-  moduleOfFeeFile,
+  moduleOfKind,
   neededColumns,
 } from '@school/rules'
 import { speakIn } from '@school/texts'
@@ -30,9 +29,11 @@ type Call = CallContext
 
 const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
 
-/** Files of fees are for schools that show them; an operator outside of a school sees every kind. */
-const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) =>
-  !isFeeFile(code) || !inSchool(personOf(call)) || personOf(call).modules.includes(moduleOfFeeFile(code))
+/** Files of fees and of tabulation are for schools that have them; an operator outside of a school sees every kind. */
+const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) => {
+  const module = moduleOfKind(code)
+  return !module || !inSchool(personOf(call)) || personOf(call).modules.includes(module)
+}
 
 /** Schools import by themselves only while the operator lets them. */
 async function refuseClosedDoor(call: Call): Promise<void> {

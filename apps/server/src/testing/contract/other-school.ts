@@ -144,7 +144,7 @@ export const toldTo = (server: TestServer, schoolId: string, secrets: Secrets): 
 
 /** What a field of a name holds an id of, the likeliest first. */
 const meanings: readonly [RegExp, readonly string[]][] = [
-  [/academicyear/, ['academic_years']],
+  [/academicyear|fromyear/, ['academic_years']],
   [/exclude/, ['students', 'staff']],
   [/handover/, ['message_selections']],
   [/staff|teacher/, ['staff']],
@@ -178,6 +178,12 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/batch/, ['message_batches']],
   [/exam/, ['tab_exams']],
   [/sheet/, ['mark_sheets']],
+  [/term/, ['tab_terms']],
+  [/exam/, ['tab_exams']],
+  [/tool/, ['tab_tools']],
+  [/scale/, ['tab_scales']],
+  [/copyof/, ['tab_schemes']],
+  [/node/, ['tab_nodes']],
 ]
 
 /** What the id in a path names, by where the path begins. */
@@ -236,6 +242,12 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^tabulation\/results/, 'results'],
   [/^tabulation\/locks/, 'mark_sheets'],
   [/^platform\/tabulation/, 'schools'],
+  [/^tabulation\/masters\/term/, 'tab_terms'],
+  [/^tabulation\/masters\/exam/, 'tab_exams'],
+  [/^tabulation\/masters\/tool/, 'tab_tools'],
+  [/^tabulation\/masters\/result-code/, 'tab_codes'],
+  [/^tabulation\/(masters\/grade-scale|grade-scales)/, 'tab_scales'],
+  [/^tabulation\/schemes/, 'tab_schemes'],
 ]
 
 /** Which of the kinds of a table a call works with. */

@@ -80,12 +80,14 @@ export const tabSchemeHandlers: Handlers<Contract> = {
     const scheme = await heldScheme(call, params.id, undefined)
     const n = await markedStudents(trx, schoolId, scheme.id)
     if (n > 0) throw marksInScheme(n, scheme.name)
+    // Tests of classes are of no scheme, and remarks that somebody has begun stay.
     if (scheme.status === 'Active')
       await sql`
-        delete from mark_sheets s using divisions d, tab_scheme_courses w, tab_exams e
+        delete from mark_sheets s using divisions d, tab_scheme_courses w
         where s.school_id = ${schoolId} and d.school_id = s.school_id and d.id = s.division_id and w.school_id = s.school_id
           and w.scheme_id = ${scheme.id} and w.course_id = d.course_id and w.active and w.academic_year_id = s.academic_year_id
-          and e.school_id = s.school_id and e.id = s.exam_id and e.kind = 'main'`.execute(trx)
+          and (exists (select 1 from tab_exams e where e.school_id = s.school_id and e.id = s.exam_id and e.kind = 'main')
+            or (s.kind = 'remarks' and s.status = 'NotStarted'))`.execute(trx)
     await sql`delete from tab_schemes where school_id = ${schoolId} and id = ${scheme.id}`.execute(trx)
     await call.audit({ action: 'tabScheme.remove', entity: 'tab_schemes', entityId: scheme.id, before: scheme })
   },

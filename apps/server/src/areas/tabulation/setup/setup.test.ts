@@ -1,11 +1,10 @@
 import { shippedScales } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../../testing/server'
 import { openTabulation, type TabulationDesk } from '../../../testing/tabulation'
+import { tendSchemes } from './nightly'
 
 let at: TabulationDesk
-let operator: TestBrowser
 /** A course of three classes, without a scheme. */
 let courseId: string
 let subjectIds: string[]
@@ -72,7 +71,6 @@ beforeAll(async () => {
     const made = await ok<{ id: string }>(at.admin.post('masters/subject', { name: `Subject ${no}`, code: `S${no}` }), 201)
     subjectIds.push(made.id)
   }
-  operator = await at.desk.browser('GVS.GUARDIAN')
 })
 afterAll(() => at.close())
 beforeEach(async () => {
@@ -165,9 +163,20 @@ describe('masters of the set-up', () => {
     expect(kept.bands.map(band => band.grade)).toEqual(['A', 'E'])
   })
 
-  it('are read by nobody else', async () => {
-    for (const browser of [at.teacher, at.head, operator])
+  it('are read by nobody else, and changed by no operator', async () => {
+    for (const browser of [at.teacher, at.head, at.guardian])
       expect((await browser.get('tabulation/masters/term')).statusCode).toBe(403)
+    const operator = await at.desk.browser('GJ.SUPPORT')
+    operator.token = (await operator.post(`platform/schools/${at.schoolId}/enter`)).json().accessToken
+    await ok(operator.get('tabulation/masters/term'))
+    expect((await ok<{ mayChange: boolean }>(operator.get('tabulation/setup-offers'))).mayChange).toBe(false)
+    for (const answer of [
+      operator.post('tabulation/masters/term', { name: 'Mine' }),
+      operator.delete(`tabulation/masters/exam/${at.exams.HY}`),
+      operator.post('tabulation/schemes', { name: 'Mine', courseIds: [courseId] }),
+      operator.post(`tabulation/schemes/${at.schemeId}/activate`, {}),
+    ])
+      expect(await refusal(answer)).toEqual([403, 'You do not have access to this page.'])
   })
 })
 
@@ -194,6 +203,30 @@ describe('a scheme', () => {
     expect(
       await refusal(at.admin.post(`tabulation/schemes/${(await ok(create({ name: 'Twin' }), 201)).id}/activate`, {})),
     ).toEqual([409, expect.stringMatching(/ has an active scheme in this year\.$/)])
+  })
+
+  it('has its sheets for a class that comes later, and is put away with its year', async () => {
+    const { id } = await ok(create(), 201)
+    await ok(at.admin.post(`tabulation/schemes/${id}/activate`, {}))
+    const later = at.desk.server.services.newId()
+    await at.rows(sql`
+      insert into divisions (school_id, id, course_id, name, sort_order) values (${at.schoolId}, ${later}, ${courseId}::uuid, 'Later', 99)`)
+    await tendSchemes(at.desk.server.services, at.schoolId)
+    const sheets = (kind: string) =>
+      count(sql`select count(*) as n from mark_sheets where division_id = ${later}::uuid and kind = ${kind}`)
+    // Ten exams and two terms; remarks of the class teacher, and of each subject.
+    expect([await sheets('marks'), await sheets('remarks')]).toEqual([100, 22])
+    expect(await tendSchemes(at.desk.server.services, at.schoolId)).toBe(0)
+    await at.rows(sql`update academic_years set locked = true where id = ${at.year}::uuid`)
+    await tendSchemes(at.desk.server.services, at.schoolId)
+    await at.rows(sql`update academic_years set locked = false where id = ${at.year}::uuid`)
+    expect((await read(id)).status).toBe('Archived')
+    const name = { name: 'Other' }
+    expect(await refusal(at.admin.patch(`tabulation/schemes/${id}`, name))).toEqual([409, 'Class VI is archived.'])
+    await at.rows(sql`update tab_schemes set status = 'Active' where status = 'Archived'`)
+    await ok(at.admin.delete(`tabulation/schemes/${id}`), 204)
+    await at.rows(sql`delete from mark_sheets where division_id = ${later}::uuid`)
+    await at.rows(sql`delete from divisions where id = ${later}::uuid`)
   })
 
   it('is tried with sample marks (example 1)', async () => {

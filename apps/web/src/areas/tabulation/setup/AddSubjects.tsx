@@ -39,7 +39,7 @@ export function AddSubjects({ offers, taken, onAdd, onClose }: AddSubjectsProps)
   return (
     <FormDialog
       title={text('tabSetup.addSubjects')}
-      typed={ids.length > 0}
+      typed={false}
       save={{ label: text('tabSetup.take'), disabled: ids.length === 0 }}
       onSave={add}
       onClose={onClose}

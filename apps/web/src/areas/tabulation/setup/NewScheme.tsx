@@ -40,8 +40,9 @@ export function NewScheme({ offers, yearId, onMade, onClose }: NewSchemeProps) {
     tabSchemes.list,
     values.from === 'copy' && values.copyYearId ? { query: { academicYearId: values.copyYearId } } : null,
   )
-  const save = () =>
-    form.save(async () => {
+  const save = async () => {
+    let made = ''
+    const saved = await form.save(async () => {
       const scheme = await client.call(tabSchemes.create, {
         body: {
           academicYearId: yearId,
@@ -50,8 +51,10 @@ export function NewScheme({ offers, yearId, onMade, onClose }: NewSchemeProps) {
           ...(values.from === 'copy' ? { copyOfId: values.copyOfId! } : { preset: values.preset }),
         },
       })
-      onMade(scheme.id)
+      made = scheme.id
     }, text('lists.saved'))
+    if (saved) onMade(made)
+  }
   return (
     <FormDialog
       title={text('tabSetup.newScheme')}

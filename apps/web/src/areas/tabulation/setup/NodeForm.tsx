@@ -135,7 +135,8 @@ export function NodeForm({ node, parentId, nodes, yearId, tools, onPut, onClose 
     <FormDialog
       size="medium"
       title={node?.name || text('tabSetup.addNode')}
-      {...form.dialog}
+      typed={false}
+      onClose={onClose}
       save={{ label: text('tabSetup.take') }}
       onSave={() => void save()}
     >

@@ -103,7 +103,8 @@ export function PartsForm({ scheme, maxima, onClose }: { scheme: WholeScheme; ma
     <FormDialog
       size="medium"
       title={text('tabSetup.parts')}
-      {...form.dialog}
+      typed={false}
+      onClose={onClose}
       save={{ label: text('app.save'), busy: maxima.busy }}
       onSave={save}
     >

@@ -5,6 +5,7 @@ import { ArrowLeft, FlaskConical, Plus, Rocket, Save, Settings2 } from 'lucide-r
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText, useProblemToast } from '../../../forms/problems'
+import { useAskedClose } from '../../../forms/unsaved'
 import { useText } from '../../../texts/text'
 import { NodeForm } from './NodeForm'
 import { NodeTable } from './NodeTable'
@@ -19,7 +20,12 @@ type Open =
   | { readonly what: 'rules' | 'try' }
   | { readonly what: 'node'; readonly node?: TreeNode; readonly parentId: string | null }
 
-function Editor({ scheme, setup }: { scheme: WholeScheme; setup: TabSetup }) {
+interface EditorProps {
+  readonly setup: TabSetup
+  readonly onClose: () => void
+}
+
+function Editor({ scheme, setup, onClose }: EditorProps & { readonly scheme: WholeScheme }) {
   const text = useText()
   const { client } = useApi()
   const tree = useTree(scheme)
@@ -28,6 +34,7 @@ function Editor({ scheme, setup }: { scheme: WholeScheme; setup: TabSetup }) {
   const fail = useProblemToast()
   const reload = useReload()
   const close = () => setOpen(undefined)
+  const back = useAskedClose(tree.changed, onClose)
   const readOnly = !setup.mayChange || scheme.status === 'Archived'
   const root = tree.nodes.find(node => node.parentId === null)
   const [activating, setActivating] = useState(false)
@@ -82,7 +89,7 @@ function Editor({ scheme, setup }: { scheme: WholeScheme; setup: TabSetup }) {
         />
         <PanelBody>
           <Actions>
-            <Button icon={ArrowLeft} onClick={() => setup.choose('scheme', null)}>
+            <Button icon={ArrowLeft} onClick={back}>
               {text('tabSetup.back')}
             </Button>
             {scheme.status === 'Draft' && !readOnly ? (
@@ -130,10 +137,10 @@ function Editor({ scheme, setup }: { scheme: WholeScheme; setup: TabSetup }) {
 }
 
 /** One scheme: its tree, its rules, what it would come to. */
-export function SchemeEditor({ id, setup }: { id: string; setup: TabSetup }) {
+export function SchemeEditor({ id, ...rest }: EditorProps & { readonly id: string }) {
   const intl = useIntl()
   const { data, error, mutate } = useCall(tabSchemes.get, { params: { id } })
-  if (data) return <Editor key={data.version} scheme={data} setup={setup} />
+  if (data) return <Editor key={data.version} scheme={data} {...rest} />
   if (error) return <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
   return <Skeleton height="320px" />
 }

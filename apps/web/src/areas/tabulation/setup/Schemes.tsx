@@ -21,7 +21,7 @@ export function SchemeStatus({ status }: { status: SchemeRow['status'] }) {
   return <Badge status={tones[status]}>{text(`tabSetup.status.${status}`)}</Badge>
 }
 
-function SchemeList({ setup, yearId }: { setup: TabSetup; yearId: string }) {
+function SchemeList({ setup, yearId, onOpen }: { setup: TabSetup; yearId: string; onOpen: (id: string) => void }) {
   const intl = useIntl()
   const text = useText()
   const { client } = useApi()
@@ -57,7 +57,7 @@ function SchemeList({ setup, yearId }: { setup: TabSetup; yearId: string }) {
         rowKey={row => row.id}
         rowName={row => row.name}
         expectedRows={4}
-        onPick={row => setup.choose('scheme', row.id)}
+        onPick={row => onOpen(row.id)}
         rowMenu={
           setup.mayChange
             ? row => [
@@ -89,12 +89,7 @@ function SchemeList({ setup, yearId }: { setup: TabSetup; yearId: string }) {
         ]}
       />
       {adding && setup.offers ? (
-        <NewScheme
-          offers={setup.offers}
-          yearId={yearId}
-          onMade={id => setup.choose('scheme', id)}
-          onClose={() => setAdding(false)}
-        />
+        <NewScheme offers={setup.offers} yearId={yearId} onMade={onOpen} onClose={() => setAdding(false)} />
       ) : null}
     </Panel>
   )
@@ -103,12 +98,12 @@ function SchemeList({ setup, yearId }: { setup: TabSetup; yearId: string }) {
 /** Formulas of the year: their list, or one of them opened. */
 export function Schemes({ setup }: { setup: TabSetup }) {
   const { yearId } = setup
-  const id = setup.chosen('scheme')
-  if (id) return <SchemeEditor key={id} id={id} setup={setup} />
+  const [opened, setOpened] = useState<string>()
+  if (opened) return <SchemeEditor key={opened} id={opened} setup={setup} onClose={() => setOpened(undefined)} />
   return (
     <Stack>
       {setup.yearField}
-      {yearId ? <SchemeList key={yearId} setup={setup} yearId={yearId} /> : null}
+      {yearId ? <SchemeList key={yearId} setup={setup} yearId={yearId} onOpen={setOpened} /> : null}
     </Stack>
   )
 }

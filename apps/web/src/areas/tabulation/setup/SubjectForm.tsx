@@ -20,7 +20,8 @@ export function SubjectForm({ subject, offers, onPut, onClose }: SubjectFormProp
   return (
     <FormDialog
       title={subject.name}
-      {...form.dialog}
+      typed={false}
+      onClose={onClose}
       save={{ label: text('tabSetup.take') }}
       onSave={() => {
         onPut(values)

@@ -1,7 +1,6 @@
 import { tabSchemes } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { useState } from 'react'
-import { useUnsaved } from '../../../forms/unsaved'
 import { moved, put, type TreeNode, type WholeScheme, without } from './node-tree'
 import { useApply } from './useApply'
 
@@ -10,7 +9,6 @@ export function useTree(scheme: WholeScheme) {
   const { client } = useApi()
   const [nodes, setNodes] = useState<readonly TreeNode[]>(scheme.nodes)
   const [changed, setChanged] = useState(false)
-  useUnsaved(changed)
   const write = (next: readonly TreeNode[]) => {
     setNodes(next)
     setChanged(true)

@@ -1,0 +1,55 @@
+import { addDays, dayIn } from '@school/rules'
+import { sql } from 'kysely'
+import type { JobKind } from '../../../platform/jobs'
+import type { Services } from '../../../platform/services'
+import { inSchool, onPlatform, transact } from '../../../platform/transaction'
+import { usualZone } from '../../../school/zone'
+import { makeSheets } from './make-sheets'
+
+const kind = 'tab.sheets'
+
+/** The next half past two in the morning of school time. */
+function nextNight(now: Date): Date {
+  const today = dayIn(usualZone, now)
+  const night = new Date(`${today}T02:30:00+05:30`)
+  return night > now ? night : new Date(`${addDays(today, 1)}T02:30:00+05:30`)
+}
+
+/** Plans the sheets of the next night, once over all servers. */
+export async function planSheets(services: Services): Promise<void> {
+  const runAfter = nextNight(services.clock.now())
+  await transact(services.db, onPlatform, trx =>
+    services.jobs.enqueue(services, trx, { kind, payload: {}, runAfter, dedupeKey: `${kind}:${runAfter.toISOString()}` }),
+  )
+}
+
+/** Makes the sheets of classes that came later, and puts schemes of closed years away. @returns how many sheets were made */
+export const tendSchemes = (services: Services, schoolId: string): Promise<number> =>
+  transact(services.db, inSchool(schoolId), async trx => {
+    await sql`
+      update tab_schemes s set status = 'Archived', version = s.version + 1 from academic_years y
+      where s.school_id = ${schoolId} and s.status = 'Active' and y.school_id = s.school_id and y.id = s.academic_year_id and y.locked`.execute(
+      trx,
+    )
+    return makeSheets({ trx, schoolId, services })
+  })
+
+/** Sheets of every school with an active scheme, one school after the other. */
+export const sheetsJob: JobKind<object> = {
+  kind,
+  tries: 3,
+  async run({ services, transact: inOwn, progress }) {
+    await planSheets(services)
+    const { rows } = await inOwn(trx =>
+      sql<{ id: string }>`
+        select distinct s.id from schools s join tab_schemes t on t.school_id = s.id and t.status = 'Active' where s.status <> 'Removed'
+        order by s.id`.execute(trx),
+    )
+    let made = 0
+    for (const [at, { id }] of rows.entries()) {
+      made += await tendSchemes(services, id)
+      await progress(at + 1, rows.length)
+    }
+    return { message: `${rows.length} schools, ${made} sheets` }
+  },
+}
