@@ -57,7 +57,7 @@ describe('null', () => {
     ...['arrivedAt', 'at', 'dueOn', 'endsOn', 'from', 'goLiveOn', 'leftAt', 'publishAt', 'removeOn', 'sendAt', 'to'],
     ...['academicYearId', 'classTeacherId', 'districtId', 'divisionId', 'groupId', 'id', 'parentId', 'sectionId', 'stateId'],
     ...['divisions', 'reassignTo', 'schoolId', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
-    ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
+    ...['code', 'dailyCap', 'grade', 'language', 'note', 'reason', 'urgent', 'value'],
     ...['amount', 'courseId', 'dueDate', 'feeCategoryId', 'fineRuleId', 'installmentId', 'maxAmount', 'percentBps'],
     'outcome',
     ...['entryFrom', 'entryTo', 'entryUntil'],

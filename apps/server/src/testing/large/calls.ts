@@ -210,6 +210,13 @@ const orderCalls: readonly ListCall[] = [
   get('collection by machines', 'admin', `fees/reports/pos-collection?${moneyOfToday}`, 1000),
 ]
 
+/** Sheets of marks, whether or not the school has made any. */
+const markCalls: readonly ListCall[] = [
+  get('mark sheets, page 1', 'admin', 'tabulation/sheets?pageSize=50'),
+  get('mark sheets, open ones of a teacher', 'teacher', 'tabulation/sheets?mine=1&openOnly=1'),
+  get('mark sheets, filters', 'head', 'tabulation/sheets/choices'),
+]
+
 function homeCalls(school: number): ListCall[] {
   const teacher = idOf('staff', school * 10_000 + leaders.firstTeacher)
   const guardian = idOf('guardians', school * 1_000_000 + 2)
@@ -219,6 +226,7 @@ function homeCalls(school: number): ListCall[] {
     ),
     ...quickSearches,
     ...orderCalls,
+    ...markCalls,
     get('students, complete', 'admin', 'student-selector?name=nai&searchOption=starts-with&pageSize=10'),
     get('students, all ids', 'admin', 'student-selector?fetchAllIds=1'),
     get('staff, complete', 'admin', 'staff-selector?name=na&searchOption=starts-with&pageSize=10'),

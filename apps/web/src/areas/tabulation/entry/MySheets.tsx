@@ -90,7 +90,15 @@ export function MySheets({ way }: { readonly way: EntryWay }) {
               { key: 'subject', header: text('markEntry.subject'), cell: row => row.subject },
               { key: 'entered', header: text('markEntry.enteredPercent'), align: 'end', cell: row => percent(row.percent) },
               { key: 'missing', header: text('markEntry.missing'), align: 'end', cell: row => intl.formatNumber(row.missing) },
-              { key: 'status', header: text('markEntry.status'), cell: row => <Caption caption={row.caption} /> },
+              {
+                key: 'status',
+                header: text('markEntry.status'),
+                cell: row => (
+                  <>
+                    <Caption caption={row.caption} /> {row.status === 'Locked' ? '' : text(`markEntry.status.${row.status}`)}
+                  </>
+                ),
+              },
               {
                 key: 'closes',
                 header: text('markEntry.closesOn'),
