@@ -91,7 +91,10 @@ import { selectors } from './selectors'
 import { staff } from './staff'
 import { cardRemarks } from './tabulation/card-remarks'
 import { classTests } from './tabulation/class-tests'
+import { sheets } from './tabulation/sheets'
 import { studentSubjects } from './tabulation/student-subjects'
+import { tabMasters } from './tabulation/tab-masters'
+import { tabSchemes } from './tabulation/tab-schemes'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -179,6 +182,9 @@ export type Contract = {
   readonly classTests: typeof classTests
   readonly studentSubjects: typeof studentSubjects
   readonly timetables: typeof timetables
+  readonly sheets: typeof sheets
+  readonly tabMasters: typeof tabMasters
+  readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -281,6 +287,9 @@ export const contract: Contract = {
   classTests,
   studentSubjects,
   timetables,
+  sheets,
+  tabMasters,
+  tabSchemes,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

@@ -47,6 +47,7 @@ import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import maintenance from '../../lang/de/maintenance.json'
+import markEntry from '../../lang/de/markEntry.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
@@ -79,6 +80,7 @@ import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
 import tabRemarks from '../../lang/de/tabRemarks.json'
+import tabSetup from '../../lang/de/tabSetup.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
 import year from '../../lang/de/year.json'
@@ -134,6 +136,7 @@ export const de = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -166,6 +169,7 @@ export const de = {
   ...staff,
   ...students,
   ...tabRemarks,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -47,6 +47,7 @@ import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
 import logins from '../../lang/en/logins.json'
 import maintenance from '../../lang/en/maintenance.json'
+import markEntry from '../../lang/en/markEntry.json'
 import menu from '../../lang/en/menu.json'
 import messageFormats from '../../lang/en/messageFormats.json'
 import messages from '../../lang/en/messages.json'
@@ -79,6 +80,7 @@ import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
 import tabRemarks from '../../lang/en/tabRemarks.json'
+import tabSetup from '../../lang/en/tabSetup.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
 import year from '../../lang/en/year.json'
@@ -134,6 +136,7 @@ export const en = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -166,6 +169,7 @@ export const en = {
   ...staff,
   ...students,
   ...tabRemarks,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -47,6 +47,7 @@ import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
 import logins from '../../lang/es/logins.json'
 import maintenance from '../../lang/es/maintenance.json'
+import markEntry from '../../lang/es/markEntry.json'
 import menu from '../../lang/es/menu.json'
 import messageFormats from '../../lang/es/messageFormats.json'
 import messages from '../../lang/es/messages.json'
@@ -79,6 +80,7 @@ import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
 import tabRemarks from '../../lang/es/tabRemarks.json'
+import tabSetup from '../../lang/es/tabSetup.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
 import year from '../../lang/es/year.json'
@@ -134,6 +136,7 @@ export const es = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -166,6 +169,7 @@ export const es = {
   ...staff,
   ...students,
   ...tabRemarks,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

@@ -47,6 +47,7 @@ import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
 import logins from '../../lang/pt/logins.json'
 import maintenance from '../../lang/pt/maintenance.json'
+import markEntry from '../../lang/pt/markEntry.json'
 import menu from '../../lang/pt/menu.json'
 import messageFormats from '../../lang/pt/messageFormats.json'
 import messages from '../../lang/pt/messages.json'
@@ -79,6 +80,7 @@ import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
 import tabRemarks from '../../lang/pt/tabRemarks.json'
+import tabSetup from '../../lang/pt/tabSetup.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
 import year from '../../lang/pt/year.json'
@@ -134,6 +136,7 @@ export const pt = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...menu,
   ...messageFormats,
   ...messages,
@@ -166,6 +169,7 @@ export const pt = {
   ...staff,
   ...students,
   ...tabRemarks,
+  ...tabSetup,
   ...timetables,
   ...voiceDescriptions,
   ...year,

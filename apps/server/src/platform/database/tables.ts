@@ -1649,6 +1649,17 @@ export interface MarkChanges {
   by: string | null
 }
 
+export interface MarkNotes {
+  school_id: string
+  exam_id: string
+  subject_id: string
+  student_id: string
+  text: string
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
 export interface MarkSheets {
   school_id: string
   id: string
@@ -1691,6 +1702,7 @@ export interface Marks {
   version: Generated<number>
   at: Instant
   by: string | null
+  division_id: string | null
 }
 
 export interface Masters {
@@ -3112,6 +3124,7 @@ export interface Database {
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
   mark_changes: MarkChanges
+  mark_notes: MarkNotes
   mark_sheets: MarkSheets
   marks: Marks
   masters: Masters

@@ -228,6 +228,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/student-collection/, 'receipts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
+  [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
 /** Which of the kinds of a table a call works with. */
