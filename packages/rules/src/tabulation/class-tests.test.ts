@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testAverage, testClosed, testPercent } from './class-tests'
+import { testAverage, testPercent } from './class-tests'
 import { fitsGrade, remarkWith } from './remarks'
 
 describe('tests of a class', () => {
@@ -10,15 +10,6 @@ describe('tests of a class', () => {
     expect(testAverage([{ effect: 'exclude' }, { effect: 'withhold' }])).toBeNull()
     expect(testAverage([])).toBeNull()
     expect(testPercent(18.25, 20)).toBe(91.3)
-  })
-
-  it('take marks from their day on, and corrections for some days after they were published', () => {
-    const test = { onDay: '2026-07-15', publishedOn: '2026-07-20' }
-    expect(testClosed({ ...test, publishedOn: null }, '2026-07-14', 7)).toBe('ToCome')
-    expect(testClosed({ ...test, publishedOn: null }, '2026-12-31', 7)).toBeNull()
-    expect(testClosed(test, '2026-07-27', 7)).toBeNull()
-    expect(testClosed(test, '2026-07-28', 7)).toBe('Published')
-    expect(testClosed(test, '2026-07-21', 0)).toBe('Published')
   })
 })
 

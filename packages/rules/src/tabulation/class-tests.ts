@@ -1,4 +1,3 @@
-import { addDays } from '../lists/dates'
 import type { CodeEffect } from './codes'
 import { dividedBy, type Exact, exact, ratio, roundedTo, sumOf, times, zero } from './exact'
 
@@ -31,16 +30,4 @@ export function testAverage(marks: readonly TestMark[]): number | null {
   const counted = marks.filter(mark => 'value' in mark || mark.effect === 'zero')
   if (counted.length === 0) return null
   return shown(dividedBy(sumOf(counted.map(percentOfTest)), ratio(BigInt(counted.length), 1n)))
-}
-
-export interface TestState {
-  readonly onDay: string
-  /** The day on which families got to read the marks. */
-  readonly publishedOn: string | null
-}
-
-/** Why the marks of a test stand as they are today whatever its sheet says; null when they may be typed. */
-export function testClosed({ onDay, publishedOn }: TestState, today: string, editDays: number): 'ToCome' | 'Published' | null {
-  if (today < onDay) return 'ToCome'
-  return publishedOn !== null && today > addDays(publishedOn, editDays) ? 'Published' : null
 }

@@ -17,6 +17,9 @@ import { markRemoval } from './control/removal'
 import { missingExport, statusExport } from './control/status-export'
 import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
+import { classTestHandlers } from './class-tests/handlers'
+import * as testBlocks from './class-tests/home-blocks'
+import { classTestExport } from './class-tests/report'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
@@ -27,6 +30,7 @@ import { markReportExport, tabReportHandlers } from './results/reports/report'
 import { tabMasterHandlers } from './setup/handlers'
 import { examImport, maxMarkImport } from './setup/imports'
 import { planSheets, sheetsJob } from './setup/nightly'
+import { tabMasterHandlers } from './setup/handlers'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 import { studentSubjectHandlers } from './student-subjects/handlers'
 
@@ -81,6 +85,21 @@ export const tabulationArea: Area = {
     examImport,
     maxMarkImport,
   ],
+    callsOf(contract.cardRemarks, cardRemarkHandlers),
+    callsOf(contract.classTests, classTestHandlers),
+    callsOf(contract.sheets, sheetHandlers),
+    callsOf(contract.studentSubjects, studentSubjectHandlers),
+    callsOf(contract.tabMasters, tabMasterHandlers),
+    callsOf(contract.tabSchemes, tabSchemeHandlers),
+  ],
+  jobs: [
+    // Each job on a line of its own.
+    classTestExport,
+  ],
+  homeBlocks: {
+    ...entryBlocks,
+    ...testBlocks,
+  },
   holdings: tabulationHoldings,
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -5,6 +5,7 @@ import { type CallContext, personOf } from '../../../platform/http/call'
 import { custom, noAccess } from '../../../platform/problems'
 import { settingValue } from '../../../platform/settings'
 import { ringLogins } from '../../../services/audience/bell-items'
+import { showToFamilies } from '../class-tests/publish'
 import type { SheetRights } from '../sheets'
 import { absentOn } from './absentees'
 import { isSubmitter, type MarksSheet, openMarks, openToWrite, refusalOf, sheetState, windowOpen } from './access'
@@ -155,7 +156,11 @@ export async function verifySheet(call: Call, id: string) {
   const { sheet, rights } = await toJudge(call, id)
   const status = await stepOf(call, sheet, rights, 'verify')
   if (!status) throw notNow()
-  return moveTo(call, sheet, status, 'verify')
+  const state = await moveTo(call, sheet, status, 'verify')
+  if (sheet.examKind !== 'class-test' || sheet.publishedAt) return state
+  // Families read a test that is approved as soon as it is.
+  await showToFamilies(call, { id: sheet.examId, title: sheet.exam, subject: sheet.subject }, [sheet])
+  return { ...state, version: state.version + 1 }
 }
 
 /** Gives a sheet back, and tells whoever handed it in why. */
