@@ -1,4 +1,4 @@
-import type { tabResults as contract } from 'undefined'
+import type { tabResults as contract } from '../areas/tabulation/tab-results'
 import { calls } from '../client/calls'
 
 export const tabResults = calls<typeof contract>('tabResults', {
