@@ -92,6 +92,7 @@ import { staff } from './staff'
 import { cardSetup } from './tabulation/card-setup'
 import { familyCards } from './tabulation/family-cards'
 import { reportCards } from './tabulation/report-cards'
+import { sheets } from './tabulation/sheets'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabReports } from './tabulation/tab-reports'
 import { tabResults } from './tabulation/tab-results'
@@ -182,6 +183,7 @@ export type Contract = {
   readonly timetables: typeof timetables
   readonly tabResults: typeof tabResults
   readonly tabReports: typeof tabReports
+  readonly sheets: typeof sheets
   readonly tabMasters: typeof tabMasters
   readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
@@ -288,6 +290,7 @@ export const contract: Contract = {
   timetables,
   tabResults,
   tabReports,
+  sheets,
   tabMasters,
   tabSchemes,
   attendanceEntry,

@@ -1,6 +1,7 @@
 export * from './cards'
 export * from './class-result'
 export * from './codes'
+export * from './entry'
 export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, roundedTo, roundModes } from './exact'
 export * from './figures'
 export * from './grades'

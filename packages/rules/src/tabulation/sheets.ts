@@ -1,3 +1,5 @@
+import { addDays } from '../lists/dates'
+
 /** States of a sheet on which marks are entered. */
 export const sheetStatuses = ['NotStarted', 'Draft', 'Submitted', 'Verified', 'Locked'] as const
 export type SheetStatus = (typeof sheetStatuses)[number]
@@ -24,7 +26,36 @@ export interface SheetWindow {
   readonly reopenUntil: Date | null
 }
 
-export type ReadOnlyReason = 'YearLocked' | 'Locked' | 'Handed' | 'NotAllotted' | 'Closed'
+export const readOnlyReasons = ['YearLocked', 'Locked', 'Handed', 'NotAllotted', 'Closed', 'Future'] as const
+export type ReadOnlyReason = (typeof readOnlyReasons)[number]
+
+/** A test of a class, as far as it decides about writing. */
+export interface TestWindow {
+  readonly day: string
+  /** The day on which its marks were published. */
+  readonly publishedOn: string | null
+  /** So many days they may be corrected then. */
+  readonly editDays: number
+}
+
+/** The same of a test of a class: from its day on, and for some days after its marks were published. */
+export function whyTestReadOnly(
+  sheet: Pick<SheetWindow, 'status' | 'yearLocked' | 'reopenUntil'>,
+  test: TestWindow,
+  writer: SheetWriter,
+  today: string,
+  now: Date,
+): ReadOnlyReason | null {
+  if (sheet.yearLocked) return 'YearLocked'
+  if (sheet.status === 'Locked') return 'Locked'
+  if (today < test.day) return 'Future'
+  if (!writer.mayAlways && !writer.isAllotted) return 'NotAllotted'
+  const isPublished = test.publishedOn !== null
+  if (!isPublished && (sheet.status === 'Submitted' || sheet.status === 'Verified')) return 'Handed'
+  if (test.publishedOn === null || writer.mayAlways) return null
+  const reopened = sheet.reopenUntil !== null && now <= sheet.reopenUntil
+  return reopened || today <= addDays(test.publishedOn, test.editDays) ? null : 'Closed'
+}
 
 /** Why nothing may be entered on a sheet now; null when something may. */
 export function whyReadOnly(sheet: SheetWindow, writer: SheetWriter, today: string, now: Date): ReadOnlyReason | null {

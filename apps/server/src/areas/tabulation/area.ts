@@ -7,6 +7,8 @@ import { generateJob } from './cards/generate'
 import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
 import { dueJob } from './cards/publish'
 import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
+import { sheetHandlers } from './entry/handlers'
+import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
 import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
@@ -16,7 +18,8 @@ import { tabSchemeHandlers } from './setup/scheme-handlers'
 
 export const tabulationArea: Area = {
   calls: [
-    //
+    // Each part of the contract on a line of its own.
+    callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
     callsOf(contract.tabResults, tabResultHandlers),
@@ -38,5 +41,8 @@ export const tabulationArea: Area = {
     cardsExport,
   ],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
+  homeBlocks: {
+    ...entryBlocks,
+  },
   holdings: tabulationHoldings,
 }

@@ -21,6 +21,7 @@ export const tabulationHoldings: readonly Holding[] = [
   { table: 'mark_sheets', thing: 'markSheets' },
   { table: 'marks', thing: 'marks' },
   { table: 'mark_changes', thing: 'marks', adds: true },
+  { table: 'mark_notes', thing: 'marks', adds: true },
   { table: 'card_remarks', thing: 'cardRemarks' },
   { table: 'card_extras', thing: 'cardRemarks', adds: true },
   { table: 'result_runs', thing: 'results', adds: true },

@@ -134,32 +134,38 @@ async function subjectsOf(trx: Trx, schemeId: string): Promise<SchemeSubject[]> 
   }))
 }
 
+/** What stands in the table of a leaf, with the criteria of its tool. */
+export interface LeafRow {
+  readonly exam_id: string
+  readonly tool_id: string
+  readonly subject_id: string
+  readonly entry: string
+  readonly parts: readonly MarkPart[]
+  readonly criteria: readonly Criterion[] | null
+}
+
+/** A leaf as the rules want it. */
+export function leafOf(row: LeafRow): Leaf {
+  const criteria = row.criteria ?? []
+  const isRubric = row.entry === 'marks' && criteria.length > 0
+  return {
+    examId: row.exam_id,
+    toolId: row.tool_id,
+    subjectId: row.subject_id,
+    entry: row.entry as Leaf['entry'],
+    parts: isRubric
+      ? criteria.map(one => ({ code: one.code, name: one.name, max: one.max, pass: null, step: row.parts[0]?.step ?? 1 }))
+      : row.parts,
+    isRubric,
+  }
+}
+
 async function leavesOf(trx: Trx, schemeId: string): Promise<Leaf[]> {
-  const { rows } = await sql<{
-    exam_id: string
-    tool_id: string
-    subject_id: string
-    entry: string
-    parts: readonly MarkPart[]
-    criteria: readonly Criterion[] | null
-  }>`
+  const { rows } = await sql<LeafRow>`
     select m.exam_id, m.tool_id, m.subject_id, m.entry, m.parts, t.criteria
     from tab_leaf_max m left join tab_tools t on t.school_id = m.school_id and t.id = m.tool_id
     where m.scheme_id = ${schemeId}::uuid order by m.exam_id, m.tool_id, m.subject_id`.execute(trx)
-  return rows.map(row => {
-    const criteria = row.criteria ?? []
-    const isRubric = row.entry === 'marks' && criteria.length > 0
-    return {
-      examId: row.exam_id,
-      toolId: row.tool_id,
-      subjectId: row.subject_id,
-      entry: row.entry as Leaf['entry'],
-      parts: isRubric
-        ? criteria.map(one => ({ code: one.code, name: one.name, max: one.max, pass: null, step: row.parts[0]?.step ?? 1 }))
-        : row.parts,
-      isRubric,
-    }
-  })
+  return rows.map(leafOf)
 }
 
 /**

@@ -1,8 +1,9 @@
-import { holdsOne, type ReadOnlyReason, type SheetStatus, whyReadOnly } from '@school/rules'
+import { dayIn, holdsOne, type ReadOnlyReason, type SheetStatus, whyReadOnly, whyTestReadOnly } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type CallContext, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
+import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 import { schoolDay } from '../../school/zone'
 import { noTool, type Scheme } from './scheme'
@@ -185,7 +186,12 @@ export const notAllotted = ({ subject, division }: Pick<Sheet, 'subject' | 'divi
 
 /** Why the person may not write on a sheet now; null when nothing stands against it. */
 export async function readOnlyBecause(call: SheetCall, sheet: Sheet, rights: SheetRights): Promise<ReadOnlyReason | null> {
-  return whyReadOnly(sheet, rights, (await schoolDay(call)).today, call.services.clock.now())
+  const { today, timeZone } = await schoolDay(call)
+  const now = call.services.clock.now()
+  if (sheet.examKind !== 'class-test' || sheet.testDay === null) return whyReadOnly(sheet, rights, today, now)
+  const editDays = Number(await settingValue(call.trx, call.schoolId, 'tab.classTestEditDays'))
+  const publishedOn = sheet.publishedAt && dayIn(timeZone, sheet.publishedAt)
+  return whyTestReadOnly(sheet, { day: sheet.testDay, publishedOn, editDays }, rights, today, now)
 }
 
 /** How far sheets are. */

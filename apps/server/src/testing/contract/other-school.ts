@@ -229,6 +229,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
   [/^tabulation\/results/, 'results'],
+  [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
 /** Which of the kinds of a table a call works with. */
