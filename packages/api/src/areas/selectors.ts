@@ -80,7 +80,7 @@ export const selectors = {
   reportCard: route({
     method: 'GET',
     path: 'student-selector-reportcard',
-    summary: 'Students of the own scope with an uploaded report card of the current year. Empty for families.',
+    summary: 'Students of the own scope with a report card of the current year, made or uploaded. Empty for families.',
     access: session,
     operatorSchool: true,
     query: studentQuery,
@@ -89,7 +89,7 @@ export const selectors = {
   reportCardDetails: route({
     method: 'GET',
     path: 'student-selector-reportcard/get-details',
-    summary: 'One student with an uploaded report card as a selector row.',
+    summary: 'One student with a report card of the current year as a selector row.',
     access: session,
     operatorSchool: true,
     query: detailsQuery,

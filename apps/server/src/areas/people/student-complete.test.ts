@@ -123,7 +123,19 @@ describe('the page on one student', () => {
     const { id: cardId } = (
       await desk.admin.upload('files/single', `${name}.pdf`, Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf')
     ).json()
-    await desk.inSchool(trx => sql`update files set folder = 'Report Cards' where id = ${cardId}`.execute(trx))
+    await desk.inSchool(async trx => {
+      const card = desk.server.services.newId()
+      await sql`
+        insert into cards (school_id, id, academic_year_id, name, kind)
+        select school_id, ${card}, id, 'Term 1', 'progress-card' from academic_years where is_current`.execute(trx)
+      await sql`
+        insert into report_cards (school_id, id, card_id, student_id, academic_year_id, division_id, no, source, file_id, status, verify_code, at)
+        select e.school_id, ${desk.server.services.newId()}, ${card}, e.student_id, e.academic_year_id, e.division_id, 1, 'uploaded', ${cardId}, 'Ready', ${card},
+          ${desk.server.clock.now()}
+        from enrolments e join academic_years y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_current where e.student_id = ${student.id}`.execute(
+        trx,
+      )
+    })
     const { rows } = (await desk.admin.get(`${base}/getdocuments/${student.id}`)).json()
     expect(rows).toMatchObject([{ id: cardId, kind: 'reportCard', name: `${name}.pdf` }])
     expect((await desk.admin.send('GET', rows[0].url)).statusCode).toBe(200)

@@ -104,13 +104,15 @@ interface DocumentRow {
   readonly created_at: Date
 }
 
-/** The photo and the report cards that were uploaded under the admission number, newest first. */
+/** The photo and the report cards, newest first; of a card the version that stands. */
 export async function readDocuments(services: Services, trx: Trx, student: FoundStudent) {
   const { rows } = await sql<DocumentRow>`
-    select f.id, case when f.id = ${student.photoFileId}::uuid then 'photo' else 'reportCard' end as kind, f.name, f.bytes::int as bytes, f.created_at from files f
-    where f.deleted_at is null and (f.id = ${student.photoFileId}::uuid or (f.folder = 'Report Cards'
-      and lower(left(f.name, length(f.name) - length(f.extension))) = regexp_replace(lower(${student.admNo}), '[<>:"/\\\\|?*]', '_', 'g')))
-    order by f.created_at desc, f.id`.execute(trx)
+    select f.id, 'photo' as kind, f.name, f.bytes::int as bytes, f.created_at from files f
+    where f.deleted_at is null and f.id = ${student.photoFileId}::uuid
+    union all
+    select f.id, 'reportCard', f.name, f.bytes::int, f.created_at from report_cards rc join files f on f.id = rc.file_id and f.deleted_at is null
+    where rc.student_id = ${student.id} and rc.status not in ('Deleted', 'Superseded')
+    order by created_at desc, id`.execute(trx)
   const addresses = await readAddresses(
     services,
     trx,

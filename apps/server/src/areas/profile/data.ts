@@ -118,15 +118,15 @@ export async function readDevices(services: Services, { schoolId, userIds, timeZ
   return rows.map(texts(timeZone))
 }
 
-async function readFiles(trx: Trx, studentId: string, admNo: string): Promise<Row[]> {
+async function readFiles(trx: Trx, studentId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select f.name, f.folder, f.bytes::int as bytes, f.created_at as "addedAt" from files f
     where f.deleted_at is null and (
       f.id = (select photo_file_id from students where id = ${studentId}::uuid)
       or f.id in (select (q.changes->'photo'->>'new')::uuid from profile_change_requests q
         where q.person_id = ${studentId}::uuid and q.changes->'photo'->>'new' ~ '^[0-9a-f-]{36}$')
-      or (f.folder = 'Report Cards' and lower(left(f.name, length(f.name) - length(f.extension)))
-        = regexp_replace(lower(${admNo}), '[<>:"/\\\\|?*]', '_', 'g')))
+      or f.id in (select rc.file_id from report_cards rc where rc.student_id = ${studentId}::uuid and rc.withheld_at is null
+        and rc.status = 'Published'))
     order by f.created_at desc, f.id`.execute(trx)
   return rows
 }
@@ -259,7 +259,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     diary: records.diary.map(told),
     anecdotals: records.anecdotals.map(told),
     feedback: records.feedback.map(told),
-    files: (await readFiles(trx, studentId, record.admNo ?? '')).map(told),
+    files: (await readFiles(trx, studentId)).map(told),
     changeRequests: requests.map(({ id: _, changes, ...request }) => told({ ...request, fields: changesText(changes) })),
     logins: logins.map(({ id: _, ...login }) => told(login)),
     notifications: notices.map(told),

@@ -278,15 +278,10 @@ async function studentAnswer(call: CallContext, query: StudentQuery, also: RawBu
 const oneStudent = async (call: CallContext, where: RawBuilder<boolean>) =>
   (await withPhotos(call, [await one(call.trx, students(personOf(call), where))]))[0]
 
-/**
- * Students whose report card was uploaded in the current year: a file of the folder 'Report Cards' that is named by the
- * admission number, with the signs that a file name cannot hold as underscores.
- */
-const hasReportCard = sql<boolean>`regexp_replace(s.adm_no_key, '[<>:"/\\\\|?*]', '_', 'g') in (
-  select lower(left(f.name, length(f.name) - length(f.extension)))
-  from files f join schools sc on sc.id = f.school_id join academic_years y on y.school_id = f.school_id and y.is_current
-  where f.folder = 'Report Cards' and f.deleted_at is null and f.media_type = 'application/pdf'
-    and (f.created_at at time zone sc.time_zone)::date between y.starts_on and y.ends_on)`
+/** Students who have a report card of the current year, made or uploaded, whatever its state. */
+const hasReportCard = sql<boolean>`exists (
+  select from report_cards rc join academic_years y on y.school_id = rc.school_id and y.id = rc.academic_year_id and y.is_current
+  where rc.school_id = s.school_id and rc.student_id = s.id and rc.status not in ('Deleted', 'Superseded'))`
 
 /** The lists behind every selector. */
 export const selectorHandlers = {

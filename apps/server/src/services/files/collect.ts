@@ -9,9 +9,6 @@ const day = 86_400_000
 const batch = 500
 const kind = 'files.collect'
 
-/** Folders whose files are found by their name: no record names them. */
-const named = ['Report Cards']
-
 /** The next two o'clock in the morning of school time. */
 function nextNight(now: Date): Date {
   const today = dayIn('Asia/Kolkata', now)
@@ -47,7 +44,7 @@ async function removeTemporary(trx: Trx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update files set deleted_at = ${now} where id in (
       select f.id from files f
-      where f.deleted_at is null and f.created_at < ${new Date(now.getTime() - day)} and f.folder <> all(${named}::text[])
+      where f.deleted_at is null and f.created_at < ${new Date(now.getTime() - day)}
         ${sql.join(uses, sql` `)}
         and not exists (select from profile_change_requests q where q.status = 'Pending' and q.changes::text like '%' || f.id || '%')
         and not exists (select from jobs j where j.status in ('Queued', 'Running') and j.payload::text like '%' || f.id || '%')

@@ -9,8 +9,8 @@ import { fileText } from './texts'
 
 const hour = 3_600_000
 const perHour = 200
-/** Albums are brought in photo by photo. */
-const perHourOfGallery = 1000
+/** Albums are brought in photo by photo, cards student by student. */
+const perHourOfMany = 1000
 const megabyte = 1024 * 1024
 const warnedShare = 0.9
 
@@ -25,7 +25,7 @@ const made = 'Exports'
  */
 export async function checkUploads(services: Services, trx: Trx, person: Person, exact = false): Promise<void> {
   if (exact) await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${person.userId}`}, 0))`.execute(trx)
-  const most = mayCall(['s.comm.gallery'], viewerOf(person)) ? perHourOfGallery : perHour
+  const most = mayCall(['s.comm.gallery', 's.tab.deletion'], viewerOf(person)) ? perHourOfMany : perHour
   const since = new Date(services.clock.now().getTime() - hour)
   const { rows } = await sql<{ count: number; first: Date | null }>`
     select count(*)::int as count, min(created_at) as first from files

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileDesk, picture, someId } from '../../testing/files'
-import type { TestBrowser } from '../../testing/server'
 
 let desk: FileDesk
 
@@ -249,29 +248,6 @@ describe('limits', () => {
 
 describe('report cards', () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
-
-  it('put their students into the selector, and their removal takes them out', async () => {
-    const student = await desk.someStudent()
-    const list = async (browser: TestBrowser, query = '') => (await browser.get(`student-selector-reportcard${query}`)).json()
-    expect((await list(desk.admin)).pagination.count).toBe(0)
-    // A file name cannot hold the stroke of '2021/0098'.
-    const card = await desk.upload(desk.admin, `${student.admNo.replace('/', '_')}.pdf`, pdf, 'Report Cards')
-    const page = await list(desk.admin)
-    expect(page.results).toEqual([expect.objectContaining({ id: student.id, studentId: student.id, admNo: student.admNo })])
-    expect(await list(desk.admin, '?fetchAllIds=1')).toEqual([student.id])
-    expect((await list(desk.admin, `?name=${student.admNo}&admNo=${student.admNo}`)).results).toHaveLength(1)
-    expect((await list(desk.admin, '?name=zzzz')).results).toEqual([])
-    const details = (browser: TestBrowser, id: string) => browser.get(`student-selector-reportcard/get-details?id=${id}`)
-    expect((await details(desk.admin, student.id)).json()).toMatchObject({ id: student.id })
-    const without = (await desk.admin.get('student-selector?pageSize=1')).json().results[0].id
-    expect((await details(desk.admin, without)).statusCode).toBe(404)
-    expect((await details(desk.other, student.id)).statusCode).toBe(404)
-    expect((await list(desk.other)).pagination.count).toBe(0)
-    expect([await list(desk.guardian, '?fetchAllIds=1'), (await list(desk.guardian)).results]).toEqual([[], []])
-    expect((await details(desk.guardian, student.id)).statusCode).toBe(404)
-    expect((await desk.admin.delete(`files/${card.id}`)).statusCode).toBe(200)
-    expect((await list(desk.admin)).pagination.count).toBe(0)
-  })
 
   it('come from administrators, as PDF', async () => {
     for (const browser of [desk.teacher, desk.guardian])
