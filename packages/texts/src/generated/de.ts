@@ -46,6 +46,7 @@ import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
 import logins from '../../lang/de/logins.json'
 import maintenance from '../../lang/de/maintenance.json'
+import markEntry from '../../lang/de/markEntry.json'
 import menu from '../../lang/de/menu.json'
 import messageFormats from '../../lang/de/messageFormats.json'
 import messages from '../../lang/de/messages.json'
@@ -135,6 +136,7 @@ export const de = {
   ...lockStudents,
   ...logins,
   ...maintenance,
+  ...markEntry,
   ...menu,
   ...messageFormats,
   ...messages,

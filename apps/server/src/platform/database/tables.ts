@@ -1661,6 +1661,17 @@ export interface MarkChanges {
   by: string | null
 }
 
+export interface MarkNotes {
+  school_id: string
+  exam_id: string
+  subject_id: string
+  student_id: string
+  text: string
+  version: Generated<number>
+  at: Instant
+  by: string | null
+}
+
 export interface MarkSheets {
   school_id: string
   id: string
@@ -1703,6 +1714,7 @@ export interface Marks {
   version: Generated<number>
   at: Instant
   by: string | null
+  division_id: string | null
 }
 
 export interface Masters {
@@ -3129,6 +3141,7 @@ export interface Database {
   login_blocks: LoginBlocks
   maintenance_windows: MaintenanceWindows
   mark_changes: MarkChanges
+  mark_notes: MarkNotes
   mark_sheets: MarkSheets
   marks: Marks
   masters: Masters
