@@ -21,6 +21,7 @@ import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
 import { makeTabulationMarks } from './tabulation-marks'
+import { makeTabulationResults } from './tabulation-results'
 import { makeTabulationSetup } from './tabulation-setup'
 import { makeTimetables } from './timetables'
 import { makeUpkeep } from './upkeep'
@@ -366,6 +367,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeExamTimetables(services, schools.get('GVS')!)
   await makeTabulationSetup(services, schools.get('GVS')!)
   await makeTabulationMarks(services, schools.get('GVS')!)
+  await makeTabulationResults(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)

@@ -248,6 +248,8 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^tabulation\/masters\/result-code/, 'tab_codes'],
   [/^tabulation\/(masters\/grade-scale|grade-scales)/, 'tab_scales'],
   [/^tabulation\/schemes/, 'tab_schemes'],
+  [/^tabulation\/results/, 'results'],
+  [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
 /** Which of the kinds of a table a call works with. */

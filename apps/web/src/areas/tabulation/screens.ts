@@ -49,4 +49,14 @@ export const tabulationScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./control/UpdateStatus')),
     kind: 'form',
   },
+  {
+    path: '/curriculum/reportcards',
+    forms: ['s.tab.result'],
+    component: lazyWithTexts(() => import('./results/ReportCards')),
+  },
+  {
+    path: '/curriculum/tab-mark-entry-report',
+    forms: ['s.tab.report'],
+    component: lazyWithTexts(() => import('./reports/MarkReports')),
+  },
 ]
