@@ -30,6 +30,7 @@ import { removalsScreens } from './areas/removals/screens'
 import { schoolDetailsScreens } from './areas/school-details/screens'
 import { settingsScreens } from './areas/settings/screens'
 import { staffScreens } from './areas/staff/screens'
+import { tabulationScreens } from './areas/tabulation/screens'
 import { timetablesScreens } from './areas/timetables/screens'
 import { yearEndingScreens } from './areas/year-ending/screens'
 import type { Screen } from './screen'
@@ -68,6 +69,7 @@ export const screens: readonly Screen[] = [
   ...removalsScreens,
   ...settingsScreens,
   ...staffScreens,
+  ...tabulationScreens,
   ...timetablesScreens,
   ...yearEndingScreens,
 ]

@@ -19,6 +19,7 @@ import document from '../../lang/de/document.json'
 import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
 import failure from '../../lang/de/failure.json'
+import familyCards from '../../lang/de/familyCards.json'
 import familyFees from '../../lang/de/familyFees.json'
 import feeOrders from '../../lang/de/feeOrders.json'
 import feeReports from '../../lang/de/feeReports.json'
@@ -105,6 +106,7 @@ export const de = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

@@ -19,6 +19,7 @@ import document from '../../lang/en/document.json'
 import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
 import failure from '../../lang/en/failure.json'
+import familyCards from '../../lang/en/familyCards.json'
 import familyFees from '../../lang/en/familyFees.json'
 import feeOrders from '../../lang/en/feeOrders.json'
 import feeReports from '../../lang/en/feeReports.json'
@@ -105,6 +106,7 @@ export const en = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

@@ -19,6 +19,7 @@ import document from '../../lang/es/document.json'
 import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
 import failure from '../../lang/es/failure.json'
+import familyCards from '../../lang/es/familyCards.json'
 import familyFees from '../../lang/es/familyFees.json'
 import feeOrders from '../../lang/es/feeOrders.json'
 import feeReports from '../../lang/es/feeReports.json'
@@ -105,6 +106,7 @@ export const es = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

@@ -19,6 +19,7 @@ import document from '../../lang/pt/document.json'
 import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
 import failure from '../../lang/pt/failure.json'
+import familyCards from '../../lang/pt/familyCards.json'
 import familyFees from '../../lang/pt/familyFees.json'
 import feeOrders from '../../lang/pt/feeOrders.json'
 import feeReports from '../../lang/pt/feeReports.json'
@@ -105,6 +106,7 @@ export const pt = {
   ...documentExport,
   ...error,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,
