@@ -226,6 +226,11 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/sync-items/, 'sync_items'],
   [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
   [/^fees-admin\/student-collection/, 'receipts'],
+  [/^tabulation\/cards/, 'cards'],
+  [/^tabulation\/templates/, 'card_templates'],
+  [/^tabulation\/report-cards\/upload/, 'card_uploads'],
+  [/^tabulation\/report-cards\/deletions/, 'card_deletions'],
+  [/^(tabulation\/report-cards|parent-tabulation\/cards)/, 'report_cards'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]
