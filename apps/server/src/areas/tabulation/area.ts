@@ -5,6 +5,7 @@ import { cardsExport } from './cards/export'
 import { cardFileUse, printFileUse, templateFileUse, uploadFileUse } from './cards/file-uses'
 import { generateJob } from './cards/generate'
 import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
+import { latestReportCard } from './cards/home-blocks'
 import { dueJob } from './cards/publish'
 import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
 import { tabulationHoldings } from './holdings'
@@ -17,5 +18,6 @@ export const tabulationArea: Area = {
   ],
   jobs: [generateJob, dueJob, uploadCheckJob, uploadApplyJob, deleteJob, purgeJob, cardsExport],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
+  homeBlocks: { latestReportCard },
   holdings: tabulationHoldings,
 }

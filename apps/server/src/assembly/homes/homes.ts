@@ -117,6 +117,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'latestReportCard',
     'nextEvents',
   ],
   'home.student': [
@@ -129,6 +130,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'ownMonths',
     'children',
     'latestDiary',
+    'latestReportCard',
     'nextEvents',
   ],
   'home.gj-admin': operator,
