@@ -88,3 +88,12 @@ export function useGuardianLoadersOf(school: string | null): SelectorLoaders {
     [client, school],
   )
 }
+
+/** Where the selector of students with report cards gets its rows. */
+export function useReportCardLoaders(): SelectorLoaders {
+  const { client } = useApi()
+  return useMemo(
+    () => loadersOf(client, selectors.reportCard as unknown as ListCall, selectors.reportCardDetails as unknown as DetailsCall),
+    [client],
+  )
+}

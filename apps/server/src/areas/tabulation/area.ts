@@ -5,6 +5,7 @@ import { cardsExport } from './cards/export'
 import { cardFileUse, printFileUse, templateFileUse, uploadFileUse } from './cards/file-uses'
 import { generateJob } from './cards/generate'
 import { cardSetupHandlers, familyCardHandlers, reportCardHandlers } from './cards/handlers'
+import { latestReportCard } from './cards/home-blocks'
 import { dueJob } from './cards/publish'
 import { uploadApplyJob, uploadCheckJob } from './cards/upload-jobs'
 import { classTestHandlers } from './class-tests/handlers'
@@ -100,6 +101,7 @@ export const tabulationArea: Area = {
     ...entryBlocks,
     ...testBlocks,
   },
+  homeBlocks: { latestReportCard },
   holdings: tabulationHoldings,
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -129,6 +129,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'children',
     'latestDiary',
     'nextClassTest',
+    'latestReportCard',
     'nextEvents',
   ],
   'home.student': [
@@ -142,6 +143,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'children',
     'latestDiary',
     'nextClassTest',
+    'latestReportCard',
     'nextEvents',
   ],
   'home.gj-admin': operator,

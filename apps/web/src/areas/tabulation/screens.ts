@@ -58,5 +58,24 @@ export const tabulationScreens: readonly Screen[] = [
     path: '/curriculum/tab-mark-entry-report',
     forms: ['s.tab.report'],
     component: lazyWithTexts(() => import('./reports/MarkReports')),
+  {
+    path: '/curriculum/reportcard-uploded-not-uploaded',
+    forms: ['s.tab.cards'],
+    component: lazyWithTexts(() => import('./cards/UploadedCards')),
+  },
+  {
+    path: '/curriculum/reportcard-deletion',
+    forms: ['s.tab.deletion'],
+    component: lazyWithTexts(() => import('./cards/CardDeletion')),
+  },
+  {
+    path: '/parent/reportcard',
+    forms: ['g.tab.card'],
+    component: lazyWithTexts(() => import('./cards/ProgressCards')),
+  },
+  {
+    path: '/parent/marksheet',
+    forms: ['g.tab.marksheet'],
+    component: lazyWithTexts(() => import('./cards/Marksheets')),
   },
 ]

@@ -10,6 +10,8 @@ const listed = z
     id,
     cardId: id,
     name: z.string(),
+    /** Whose it is. */
+    student: z.string(),
     yearId: id,
     year: z.string(),
     publishedAt: instant,

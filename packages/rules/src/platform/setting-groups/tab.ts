@@ -155,7 +155,6 @@ export const tabSettings: readonly SettingDefinition[] = [
     default: false,
     module: 'TAB',
     editor: 'both',
-    waits: true,
   },
   {
     code: 'tab.allowProvisional',

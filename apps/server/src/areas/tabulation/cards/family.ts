@@ -21,6 +21,7 @@ interface Row {
   readonly cardId: string
   readonly kind: CardKind
   readonly name: string
+  readonly student: string
   readonly yearId: string
   readonly year: string
   readonly publishedAt: Date
@@ -55,7 +56,7 @@ async function shownTo(
   const allowed = kinds.filter(kind => kindsOf(reader).includes(kind))
   if (!reader.childId || allowed.length === 0) return []
   const { rows } = await sql<Row>`
-    select rc.id, rc.card_id as "cardId", k.kind, k.name, y.id as "yearId", y.name as year, coalesce(rc.published_at, rc.publish_at) as "publishedAt",
+    select rc.id, rc.card_id as "cardId", k.kind, k.name, s.name as student, y.id as "yearId", y.name as year, coalesce(rc.published_at, rc.publish_at) as "publishedAt",
       rc.no as version, rc.revised_note is not null or exists (select from report_cards before where before.school_id = rc.school_id
         and before.card_id = rc.card_id and before.student_id = rc.student_id and before.no < rc.no and before.published_at is not null
         and before.status <> 'Deleted') as revised,
@@ -76,6 +77,7 @@ const answerOf = (row: Row): Listed => {
     id: row.id,
     cardId: row.cardId,
     name: row.name,
+    student: row.student,
     yearId: row.yearId,
     year: row.year,
     publishedAt,

@@ -1,3 +1,16 @@
+import { allZeroId } from '@school/api'
+import { cardSetup, reportCards } from '@school/api/client'
+import { useCall } from '@school/api/react'
+import { Actions, Button, EntitySelectorInput, Progress, Stack, studentSelector, useToast } from '@school/ui'
+import { BookCheck, Eye, FileText, Hand, Printer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/FormDialog'
+import { useStudentLoaders } from '../../../forms/selectors'
+import { useText } from '../../../texts/text'
+import { PublishDialog } from './PublishDialog'
+import { ReasonDialog } from './ReasonDialog'
+import { useCardWork } from './useCardWork'
+
 export interface CardActionsProps {
   readonly cardId: string
   /** Divisions that were chosen; whole ones. */
@@ -8,5 +21,108 @@ export interface CardActionsProps {
   readonly onDone: () => void
 }
 
+type Open = 'publish' | 'withdraw' | 'withhold' | 'preview'
+
+const open = (blob: Blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener,noreferrer')
+
 /** What is done with the cards of chosen divisions or students: preview, generate, print, publish, withdraw, withhold. */
-export const CardActions = (_: CardActionsProps) => null
+export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardActionsProps) {
+  const text = useText()
+  const toast = useToast()
+  const loaders = useStudentLoaders()
+  const { data: offers } = useCall(cardSetup.offers, {})
+  const work = useCardWork(onDone)
+  const [dialog, setDialog] = useState<Open>()
+  const [student, setStudent] = useState<string | null>(null)
+  const none = divisionIds.length + studentIds.length === 0
+  const close = () => setDialog(undefined)
+  const chosen = { cardId, divisionIds: [...divisionIds], studentIds: [...studentIds] }
+  const generate = () =>
+    void work.job('generate', async client => ({
+      job: await client.call(reportCards.generate, { body: chosen }),
+      result: null,
+    }))
+  const print = async () => {
+    for (const divisionId of divisionIds)
+      await work.client.download(reportCards.merged, { query: { cardId, divisionId } }).then(open).catch(work.fail)
+  }
+  const preview = () =>
+    void work.client
+      .download(cardSetup.preview, { params: { id: allZeroId }, body: { studentId: student!, cardId } })
+      .then(open)
+      .catch(work.fail)
+  /** Versions of the chosen students that the work can be done with. */
+  const change = async (kind: 'withdraw' | 'withhold' | 'release', reason: string) => {
+    const query = { cardId, pageSize: 200, ...(studentIds.length > 0 ? {} : { divisionIds: [...divisionIds] }) }
+    const ids: string[] = []
+    for (let page = 1; ; page += 1) {
+      const { results, pagination } = await work.client.call(reportCards.list, { query: { ...query, page } })
+      for (const row of results)
+        if (row.id && (studentIds.length === 0 || studentIds.includes(row.studentId)) && row.withheld === (kind === 'release'))
+          ids.push(row.id)
+      if (page * 200 >= pagination.count) break
+    }
+    if (ids.length === 0) return void toast.warning(text('reportCards.nothingChosen'))
+    if (await work.change(kind, ids, reason)) close()
+  }
+  return (
+    <Stack>
+      <Actions>
+        <Button icon={Eye} onClick={() => setDialog('preview')}>
+          {text('reportCards.preview')}
+        </Button>
+        {offers?.mayChange ? (
+          <>
+            {offers.source === 'native' ? (
+              <Button icon={FileText} disabled={none} busy={work.doing === 'generate'} onClick={generate}>
+                {text('reportCards.generate')}
+              </Button>
+            ) : null}
+            <Button icon={Printer} disabled={divisionIds.length === 0} onClick={() => void print()}>
+              {text('reportCards.print')}
+            </Button>
+            <Button icon={BookCheck} variant="primary" disabled={none} onClick={() => setDialog('publish')}>
+              {text('reportCards.publish')}
+            </Button>
+            <Button icon={Undo2} disabled={none} onClick={() => setDialog('withdraw')}>
+              {text('reportCards.withdraw')}
+            </Button>
+            <Button icon={Hand} disabled={none} onClick={() => setDialog('withhold')}>
+              {text('reportCards.withhold')}
+            </Button>
+            <Button disabled={none} busy={work.busy} onClick={() => void change('release', '').catch(work.fail)}>
+              {text('reportCards.release')}
+            </Button>
+          </>
+        ) : null}
+      </Actions>
+      {work.doing ? <Progress label={text('reportCards.generating')} value={work.share} /> : null}
+      {dialog === 'publish' ? (
+        <PublishDialog choice={{ cardId, divisionIds, studentIds }} onDone={onDone} onClose={close} />
+      ) : null}
+      {dialog === 'withdraw' || dialog === 'withhold' ? (
+        <ReasonDialog
+          title={text(`reportCards.${dialog}`)}
+          help={text(dialog === 'withdraw' ? 'reportCards.sureWithdraw' : 'reportCards.sureWithhold', {
+            n: studentIds.length,
+          })}
+          label={text(`reportCards.${dialog}`)}
+          busy={work.busy}
+          onConfirm={reason => void change(dialog, reason).catch(work.fail)}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'preview' ? (
+        <FormDialog
+          title={text('reportCards.preview')}
+          typed={false}
+          save={{ label: text('reportCards.preview'), disabled: !student }}
+          onSave={preview}
+          onClose={close}
+        >
+          <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={student} onChange={setStudent} />
+        </FormDialog>
+      ) : null}
+    </Stack>
+  )
+}
