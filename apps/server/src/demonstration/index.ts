@@ -19,6 +19,8 @@ import { makeNotices } from './notices'
 import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
+import { makeTabulationMarks } from './tabulation-marks'
+import { makeTabulationSetup } from './tabulation-setup'
 import { makeTimetables } from './timetables'
 import { makeUpkeep } from './upkeep'
 import { makeYearEnding } from './year-ending'
@@ -360,6 +362,8 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeMessageFormats(services, schools.get('GVS')!)
   await makeGallery(services, schools.get('GVS')!, scale)
   await makeTimetables(services, schools.get('GVS')!)
+  await makeTabulationSetup(services, schools.get('GVS')!)
+  await makeTabulationMarks(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)

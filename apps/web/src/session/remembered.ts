@@ -13,6 +13,7 @@ const names = {
   recentScreens: 'school.recent-screens',
   push: 'school.push',
   registers: 'school.registers',
+  markSheets: 'school.mark-sheets',
   rides: 'school.rides',
 } as const
 

@@ -93,6 +93,8 @@ import { markLocks } from './tabulation/mark-locks'
 import { markStatus } from './tabulation/mark-status'
 import { platformMarks } from './tabulation/platform-marks'
 import { sheets } from './tabulation/sheets'
+import { tabMasters } from './tabulation/tab-masters'
+import { tabSchemes } from './tabulation/tab-schemes'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -178,6 +180,8 @@ export type Contract = {
   readonly platformNotices: typeof platformNotices
   readonly timetables: typeof timetables
   readonly sheets: typeof sheets
+  readonly tabMasters: typeof tabMasters
+  readonly tabSchemes: typeof tabSchemes
   readonly attendanceEntry: typeof attendanceEntry
   readonly parentAttendance: typeof parentAttendance
   readonly workingCalendar: typeof workingCalendar
@@ -281,6 +285,8 @@ export const contract: Contract = {
   platformNotices,
   timetables,
   sheets,
+  tabMasters,
+  tabSchemes,
   attendanceEntry,
   parentAttendance,
   workingCalendar,

@@ -4,5 +4,7 @@ export { asNumber, compare as compareExact, type Exact, exact, type RoundMode, r
 export * from './figures'
 export * from './grades'
 export * from './passing'
+export * from './presets'
+export { leafNodes, mayStandUnder, type PlacedNode, type TreeProblem, treeProblem } from './scheme-tree'
 export * from './sheets'
 export * from './tree'

@@ -79,6 +79,7 @@ import schoolGroups from '../../lang/de/schoolGroups.json'
 import settings from '../../lang/de/settings.json'
 import staff from '../../lang/de/staff.json'
 import students from '../../lang/de/students.json'
+import tabSetup from '../../lang/de/tabSetup.json'
 import tabStatus from '../../lang/de/tabStatus.json'
 import timetables from '../../lang/de/timetables.json'
 import voiceDescriptions from '../../lang/de/voiceDescriptions.json'
@@ -167,6 +168,7 @@ export const de = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...tabStatus,
   ...timetables,
   ...voiceDescriptions,

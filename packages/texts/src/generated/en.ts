@@ -79,6 +79,7 @@ import schoolGroups from '../../lang/en/schoolGroups.json'
 import settings from '../../lang/en/settings.json'
 import staff from '../../lang/en/staff.json'
 import students from '../../lang/en/students.json'
+import tabSetup from '../../lang/en/tabSetup.json'
 import tabStatus from '../../lang/en/tabStatus.json'
 import timetables from '../../lang/en/timetables.json'
 import voiceDescriptions from '../../lang/en/voiceDescriptions.json'
@@ -167,6 +168,7 @@ export const en = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...tabStatus,
   ...timetables,
   ...voiceDescriptions,

@@ -79,6 +79,7 @@ import schoolGroups from '../../lang/es/schoolGroups.json'
 import settings from '../../lang/es/settings.json'
 import staff from '../../lang/es/staff.json'
 import students from '../../lang/es/students.json'
+import tabSetup from '../../lang/es/tabSetup.json'
 import tabStatus from '../../lang/es/tabStatus.json'
 import timetables from '../../lang/es/timetables.json'
 import voiceDescriptions from '../../lang/es/voiceDescriptions.json'
@@ -167,6 +168,7 @@ export const es = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...tabStatus,
   ...timetables,
   ...voiceDescriptions,

@@ -79,6 +79,7 @@ import schoolGroups from '../../lang/pt/schoolGroups.json'
 import settings from '../../lang/pt/settings.json'
 import staff from '../../lang/pt/staff.json'
 import students from '../../lang/pt/students.json'
+import tabSetup from '../../lang/pt/tabSetup.json'
 import tabStatus from '../../lang/pt/tabStatus.json'
 import timetables from '../../lang/pt/timetables.json'
 import voiceDescriptions from '../../lang/pt/voiceDescriptions.json'
@@ -167,6 +168,7 @@ export const pt = {
   ...settings,
   ...staff,
   ...students,
+  ...tabSetup,
   ...tabStatus,
   ...timetables,
   ...voiceDescriptions,

@@ -85,6 +85,11 @@ const Lines = styled.ul`
     background: ${color.hover};
   }
 
+  & a[aria-current] {
+    background: ${color.accentSoft};
+    box-shadow: inset 3px 0 ${color.accent};
+  }
+
   & a:focus-visible {
     outline-offset: -2px;
   }
@@ -144,14 +149,23 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
   )
 }
 
+type PanelListRow = {
+  key: string
+  text: ReactNode
+  end?: ReactNode
+  href?: string
+  /** It is what stands beside the list. */
+  current?: boolean
+}
+
 /** A short list: a text, what stands at its end, perhaps a screen behind it. */
-export function PanelList({ rows }: { rows: readonly { key: string; text: ReactNode; end?: ReactNode; href?: string }[] }) {
+export function PanelList({ rows }: { rows: readonly PanelListRow[] }) {
   return (
     <Lines>
       {rows.map(row => (
         <li key={row.key}>
           {row.href ? (
-            <Anchor href={row.href}>
+            <Anchor href={row.href} aria-current={row.current ? 'true' : undefined}>
               <span>{row.text}</span>
               {row.end ? <small>{row.end}</small> : null}
               <ChevronRight aria-hidden />

@@ -8,7 +8,10 @@ import { missingExport, statusExport } from './control/status-export'
 import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
 import { sheetHandlers } from './entry/handlers'
+import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
+import { tabMasterHandlers } from './setup/handlers'
+import { tabSchemeHandlers } from './setup/scheme-handlers'
 
 export const tabulationArea: Area = {
   calls: [
@@ -17,7 +20,12 @@ export const tabulationArea: Area = {
     callsOf(contract.markLocks, markLockHandlers),
     callsOf(contract.markStatus, markStatusHandlers),
     callsOf(contract.platformMarks, platformMarkHandlers),
+    callsOf(contract.tabMasters, tabMasterHandlers),
+    callsOf(contract.tabSchemes, tabSchemeHandlers),
   ],
+  homeBlocks: {
+    ...entryBlocks,
+  },
   holdings: tabulationHoldings,
   jobs: [
     // Each on a line of its own.

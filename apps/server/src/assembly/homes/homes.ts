@@ -79,6 +79,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
   'home.school-head': [
     'students',
     'present',
+    'teachersWithOpenMarks',
     'attendance',
     'presentByCourse',
     'strengthWithoutAttendance',
@@ -98,6 +99,7 @@ const blockNames: Readonly<Record<string, readonly string[]>> = {
     'classAttendance',
     'strengthWithoutAttendance',
     'notTaken',
+    'openMarks',
     'chatUnread',
     'absentToday',
     'ownClasses',

@@ -232,6 +232,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/terminal/, 'pos_terminals'],
   [/^tabulation\/locks/, 'mark_sheets'],
   [/^platform\/tabulation/, 'schools'],
+  [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
 /** Which of the kinds of a table a call works with. */

@@ -2,6 +2,7 @@ import type { Screen } from '../../screen'
 import { lazyWithTexts } from '../../shell/lazy'
 
 export const tabulationScreens: readonly Screen[] = [
+  // Each piece on lines of its own.
   {
     path: '/curriculum/tab-mark-entry-lock',
     forms: ['s.tab.lock'],
@@ -31,6 +32,22 @@ export const tabulationScreens: readonly Screen[] = [
     path: '/school/update-me-status',
     forms: ['ptab.update'],
     component: lazyWithTexts(() => import('./control/UpdateStatus')),
+    kind: 'form',
+  },
+  {
+    path: '/curriculum/tab-mark-entry-latest',
+    forms: ['s.tab.mark'],
+    component: lazyWithTexts(() => import('./entry/MarkEntry')),
+  },
+  {
+    path: '/curriculum/tab-tool-mark-entry',
+    forms: ['s.tab.tool'],
+    component: lazyWithTexts(() => import('./entry/ToolMarkEntry')),
+  },
+  {
+    path: '/curriculum/tab-setup',
+    forms: ['s.tab.setup'],
+    component: lazyWithTexts(() => import('./setup/TabSetup')),
     kind: 'form',
   },
 ]

@@ -174,8 +174,7 @@ export default function MissingMarks() {
           key: 'open',
           icon: PenLine,
           label: text('tabStatus.openSheet'),
-          onSelect: () =>
-            void navigate(sheetHref(row.sheetId)),
+          onSelect: () => void navigate(sheetHref(row.sheetId)),
         },
       ]}
       drawTable={({ onPick: _, ...table }: TableProps<Row>) => <SelectTable<Row> {...table} choice={choice} />}

@@ -1,0 +1,6 @@
+import { Stack } from '@school/ui'
+import type { TabSetup } from './useTabSetup'
+
+export function Masters({ setup }: { setup: TabSetup }) {
+  return <Stack>{setup.yearField}</Stack>
+}

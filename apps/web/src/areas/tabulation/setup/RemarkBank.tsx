@@ -1,0 +1,6 @@
+import type { TabSetup } from './useTabSetup'
+
+/** Remarks that teachers choose from. */
+export function RemarkBank(_: { setup: TabSetup }) {
+  return null
+}
