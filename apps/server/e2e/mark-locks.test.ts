@@ -130,7 +130,7 @@ describe('an operator', () => {
     await dialog.getByRole('textbox', { name: /^Type GVS/ }).fill('GVS')
     await dialog.getByRole('button', { name: 'Update', exact: true }).click()
     await told(page, 'mark sheet(s) updated.')
-    await page.getByRole('link', { name: 'Remove markentry' }).click()
+    await page.getByRole('link', { name: 'Remove markentry', exact: true }).click()
     await page.getByRole('button', { name: 'Count', exact: true }).click()
     await page.getByRole('table', { name: 'What would go' }).getByText('Marks').first().waitFor()
     await looksRight(page)

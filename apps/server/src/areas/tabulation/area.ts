@@ -52,6 +52,11 @@ export const tabulationArea: Area = {
     callsOf(contract.markLocks, markLockHandlers),
     callsOf(contract.markStatus, markStatusHandlers),
     callsOf(contract.platformMarks, platformMarkHandlers),
+    callsOf(contract.markLocks, markLockHandlers),
+    callsOf(contract.markStatus, markStatusHandlers),
+    callsOf(contract.platformMarks, platformMarkHandlers),
+    callsOf(contract.tabMasters, tabMasterHandlers),
+    callsOf(contract.tabSchemes, tabSchemeHandlers),
   ],
   jobs: [
     // Each on a line of its own.

@@ -254,6 +254,8 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^tabulation\/(masters\/grade-scale|grade-scales)/, 'tab_scales'],
   [/^tabulation\/schemes/, 'tab_schemes'],
   [/^tabulation\/results/, 'results'],
+  [/^tabulation\/locks/, 'mark_sheets'],
+  [/^platform\/tabulation/, 'schools'],
   [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 

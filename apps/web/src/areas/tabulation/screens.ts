@@ -50,6 +50,22 @@ export const tabulationScreens: readonly Screen[] = [
     kind: 'form',
   },
   {
+    path: '/curriculum/tab-mark-entry-latest',
+    forms: ['s.tab.mark'],
+    component: lazyWithTexts(() => import('./entry/MarkEntry')),
+  },
+  {
+    path: '/curriculum/tab-tool-mark-entry',
+    forms: ['s.tab.tool'],
+    component: lazyWithTexts(() => import('./entry/ToolMarkEntry')),
+  },
+  {
+    path: '/curriculum/tab-setup',
+    forms: ['s.tab.setup'],
+    component: lazyWithTexts(() => import('./setup/TabSetup')),
+    kind: 'form',
+  },
+  {
     path: '/curriculum/reportcards',
     forms: ['s.tab.result'],
     component: lazyWithTexts(() => import('./results/ReportCards')),

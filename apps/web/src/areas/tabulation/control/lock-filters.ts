@@ -48,17 +48,16 @@ export function lockFilters(text: Say, offers: LockOffers | undefined, values: R
   ]
 }
 
-/** The filters as the call takes them; undefined where there is no exam yet. */
+/** The filters as the call takes them; of nothing where there is no exam yet. */
 export function lockAsked(offers: LockOffers | undefined, values: ReportValues) {
   const about = values.one('about') ?? usualAbout(offers, values)
-  if (!about) return undefined
-  const [first = '', second] = about.split(':')
-  const of =
-    second === undefined
-      ? { examId: first, kind: 'marks' as const }
-      : { termId: second, kind: first === 'remarks' ? ('remarks' as const) : ('class-tests' as const) }
+  const [first, second] = about?.split(':') ?? []
+  const kind: 'marks' | 'remarks' | 'class-tests' =
+    second === undefined ? 'marks' : first === 'remarks' ? 'remarks' : 'class-tests'
   return {
-    ...of,
+    examId: kind === 'marks' ? first : undefined,
+    termId: second,
+    kind,
     academicYearId: yearOf(offers, values),
     ...classesOf(values),
     subjectIds: values.many('subject'),

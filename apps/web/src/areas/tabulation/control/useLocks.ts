@@ -20,7 +20,8 @@ export function useLocks() {
     kind: 'about',
   })
   const { report } = list
-  const asked = lockAsked(offers, report.values)
+  const all = lockAsked(offers, report.values)
+  const asked = all.examId || all.termId ? all : undefined
   // Of tests of classes several may stand in one place.
   const hasMatrix = asked?.kind !== 'class-tests'
   const named = report.address.get('view')
