@@ -14,6 +14,7 @@ import { guardianUsersScreens } from './areas/guardian-users/screens'
 import { homeScreens } from './areas/home/screens'
 import { importFilesScreens } from './areas/import-files/screens'
 import { importsScreens } from './areas/imports/screens'
+import { leaveScreens } from './areas/leave/screens'
 import { loginsScreens } from './areas/logins/screens'
 import { maintenanceScreens } from './areas/maintenance/screens'
 import { messagingScreens } from './areas/messaging/screens'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...importFilesScreens,
   ...importsScreens,
+  ...leaveScreens,
   ...loginsScreens,
   ...maintenanceScreens,
   ...messagingScreens,

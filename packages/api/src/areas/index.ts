@@ -56,6 +56,8 @@ import { importFiles } from './import-files'
 import { imports } from './imports'
 import { jobs } from './jobs'
 import { leaveMasters } from './leave/leave-masters'
+import { leaveApplications } from './leave/leave-applications'
+import { leaveReports } from './leave/leave-reports'
 import { live } from './live'
 import { lockStudents } from './lock-students'
 import { guardianChanges } from './logins/guardian-changes'
@@ -197,6 +199,8 @@ export type Contract = {
   readonly feeImports: typeof feeImports
   readonly feeRemovals: typeof feeRemovals
   readonly studentFees: typeof studentFees
+  readonly leaveApplications: typeof leaveApplications
+  readonly leaveReports: typeof leaveReports
 }
 
 /** Every area of the contract. The server binds these, the reference and the generated tests walk them. */
@@ -299,4 +303,6 @@ export const contract: Contract = {
   feeImports,
   feeRemovals,
   studentFees,
+  leaveApplications,
+  leaveReports,
 }

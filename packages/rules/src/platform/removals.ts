@@ -5,6 +5,7 @@ export type RemovalKind = (typeof removalKinds)[number]
 /** Areas whose rows of a period can be removed while people and classes stay. */
 export const transactionAreas = [
   'attendance',
+  'leave',
   'messages',
   'notifications',
   'diary',

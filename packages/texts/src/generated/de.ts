@@ -44,6 +44,7 @@ import importFiles from '../../lang/de/importFiles.json'
 import imports from '../../lang/de/imports.json'
 import invitation from '../../lang/de/invitation.json'
 import jobs from '../../lang/de/jobs.json'
+import leave from '../../lang/de/leave.json'
 import leaveMasters from '../../lang/de/leaveMasters.json'
 import lists from '../../lang/de/lists.json'
 import lockStudents from '../../lang/de/lockStudents.json'
@@ -132,6 +133,7 @@ export const de = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...leaveMasters,
   ...lists,
   ...lockStudents,

@@ -44,6 +44,7 @@ import importFiles from '../../lang/en/importFiles.json'
 import imports from '../../lang/en/imports.json'
 import invitation from '../../lang/en/invitation.json'
 import jobs from '../../lang/en/jobs.json'
+import leave from '../../lang/en/leave.json'
 import leaveMasters from '../../lang/en/leaveMasters.json'
 import lists from '../../lang/en/lists.json'
 import lockStudents from '../../lang/en/lockStudents.json'
@@ -132,6 +133,7 @@ export const en = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...leaveMasters,
   ...lists,
   ...lockStudents,

@@ -44,6 +44,7 @@ import importFiles from '../../lang/es/importFiles.json'
 import imports from '../../lang/es/imports.json'
 import invitation from '../../lang/es/invitation.json'
 import jobs from '../../lang/es/jobs.json'
+import leave from '../../lang/es/leave.json'
 import leaveMasters from '../../lang/es/leaveMasters.json'
 import lists from '../../lang/es/lists.json'
 import lockStudents from '../../lang/es/lockStudents.json'
@@ -132,6 +133,7 @@ export const es = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...leaveMasters,
   ...lists,
   ...lockStudents,

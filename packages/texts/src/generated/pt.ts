@@ -44,6 +44,7 @@ import importFiles from '../../lang/pt/importFiles.json'
 import imports from '../../lang/pt/imports.json'
 import invitation from '../../lang/pt/invitation.json'
 import jobs from '../../lang/pt/jobs.json'
+import leave from '../../lang/pt/leave.json'
 import leaveMasters from '../../lang/pt/leaveMasters.json'
 import lists from '../../lang/pt/lists.json'
 import lockStudents from '../../lang/pt/lockStudents.json'
@@ -132,6 +133,7 @@ export const pt = {
   ...imports,
   ...invitation,
   ...jobs,
+  ...leave,
   ...leaveMasters,
   ...lists,
   ...lockStudents,

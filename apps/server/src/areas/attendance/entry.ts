@@ -19,10 +19,11 @@ import {
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { custom, invalid, noAccess, notFound } from '../../platform/problems'
+import { grantedIn, type LeaveOfDay, readLeavesOn } from '../../school/leaves'
 import { planAlerts } from './alerts'
 import { workingCalendar } from './calendar'
 import { findRegister, type RegisterWrite, type StudentMark, saveMarks, type TakenRegister } from './registers'
-import { answerRoster, marksOf, type RosterRow, readRoster } from './roster'
+import { answerRoster, markedOrLeave, marksOf, type RosterRow, readRoster } from './roster'
 import {
   type AttendanceCall,
   administers,
@@ -122,7 +123,7 @@ export async function readRegister(call: AttendanceCall, { divisionId, date }: Q
   const { rules, now, plan, event, marking, register, roster } = found
   return {
     register: answerRegister(found, date),
-    students: await answerRoster(call, roster, date, rules.streakAlert),
+    students: await answerRoster(call, roster, { day: date, plan, streakAlert: rules.streakAlert }),
     plan,
     event: event ?? null,
     canMark: marking.may ? [...marking.halves] : [],
@@ -153,8 +154,13 @@ function refuse(call: AttendanceCall, because: MarkingRefusal, { rules, event }:
 const monthName = ({ language }: Pick<AttendanceCall, 'language'>, month: string) =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
-/** The marks of a saving, checked against the class, with everybody else present where that is asked. */
-function marksToWrite(found: Situation, body: SaveBody, taking: readonly Half[]): StudentMark[] {
+/** The marks of a saving, checked against the class, with everybody else present or on granted leave where that is asked. */
+function marksToWrite(
+  found: Situation,
+  body: SaveBody,
+  taking: readonly Half[],
+  leaves: ReadonlyMap<string, readonly LeaveOfDay[]>,
+): StudentMark[] {
   const { roster, rules, marking, register } = found
   const known = new Map(roster.map(row => [row.id, row]))
   const duty = marking.may && marking.duty
@@ -170,12 +176,13 @@ function marksToWrite(found: Situation, body: SaveBody, taking: readonly Half[])
       if (code === undefined) continue
       if (!taking.includes(half))
         throw invalid([{ field: `marks.${index}.${half.toLowerCase()}`, message: attendanceFieldText('HalfNotPlanned') }])
-      const held = half === 'FN' ? row.fn : row.an
+      const held = markedOrLeave(row, leaves.get(row.id), half)
       if (code === 'OD' && held !== 'OD' && !duty)
         throw custom(403, 'DutyByClassTeacher', 'On duty is marked by the class teacher or the office.')
     }
     given.set(row.id, lateByTime(mark, row, rules.lateAfter))
   })
+  const restOf = (row: RosterRow, half: Half): MarkCode => grantedIn(leaves.get(row.id), half)?.countsAs ?? 'P'
   const codeOf = (row: RosterRow, half: Half): MarkCode | null => {
     const mark = given.get(row.id)
     const [asked, held] = half === 'FN' ? [mark?.fn, row.fn] : [mark?.an, row.an]
@@ -193,8 +200,8 @@ function marksToWrite(found: Situation, body: SaveBody, taking: readonly Half[])
       {
         ...mark,
         studentId: row.id,
-        ...(missing.includes('FN') ? { fn: 'P' as const } : {}),
-        ...(missing.includes('AN') ? { an: 'P' as const } : {}),
+        ...(missing.includes('FN') ? { fn: restOf(row, 'FN') } : {}),
+        ...(missing.includes('AN') ? { an: restOf(row, 'AN') } : {}),
       },
     ]
   })
@@ -230,7 +237,13 @@ export async function saveRegister(call: AttendanceCall, body: SaveBody) {
   if (!marking.may) refuse(call, marking.because, found, body.date)
   if (roster.length === 0) throw custom(400, 'NoStudentsInDivision', 'No students in {division}.', { division: division.name })
   const taken = halvesToTake(found, body.half, marking.halves)
-  const marks = marksToWrite(found, body, taken)
+  const leaves = await readLeavesOn(
+    call.trx,
+    call.schoolId,
+    body.date,
+    roster.map(row => row.id),
+  )
+  const marks = marksToWrite(found, body, taken, leaves)
   const earlier = body.date < now.today && taken.some(half => takenAtOf(register, half))
   const write: RegisterWrite = {
     academicYearId: year.id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { followMarks } from '../../school/leaves'
 import { schoolZone } from '../../school/zone'
 import { afterMarks } from './hooks'
 import { recountMonths, type StudentMonth } from './months'
@@ -35,7 +36,7 @@ export interface RegisterWrite {
 /** Who writes, when and why. */
 export interface MarkWriter {
   readonly by: string | null
-  readonly via: 'entry' | 'import' | 'reopen'
+  readonly via: 'entry' | 'leave' | 'import' | 'reopen'
   readonly reason?: string | null
 }
 
@@ -361,11 +362,10 @@ export async function saveMarks(
     await writeMarks(trx, schoolId, rows)
     for (const one of await stampRegisters(trx, services, schoolId, compared, writer)) stamped.set(one.id, one)
   })
-  for (const [day, own] of Map.groupBy(rows, row => row.on_day))
-    await services.ports.take(afterMarks)(
-      { trx, services, schoolId },
-      day,
-      own.map(row => row.student_id),
-    )
+  for (const [day, own] of Map.groupBy(rows, row => row.on_day)) {
+    const students = own.map(row => row.student_id)
+    await followMarks(trx, schoolId, day, students)
+    await services.ports.take(afterMarks)({ trx, services, schoolId }, day, students)
+  }
   return saved.map(one => ({ ...one, register: stamped.get(one.id) }))
 }

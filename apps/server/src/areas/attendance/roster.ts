@@ -1,7 +1,8 @@
-import { absenceStreak, addDays, type DayMarks, type DayPlan, type MarkCode } from '@school/rules'
+import { absenceStreak, addDays, type DayMarks, type DayPlan, type Half, halvesOf, type MarkCode } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/http/call'
 import { enrolledOn } from '../../school/enrolments'
+import { grantedIn, type LeaveOfDay, readLeavesOn } from '../../school/leaves'
 import { readAddresses } from '../../school/photo-addresses'
 import { shownMobile } from '../../school/scope'
 import { type AttendanceCall, expectedOn } from './scope'
@@ -20,6 +21,7 @@ export interface RosterRow {
   arrived_at: string | null
   left_at: string | null
   reason: string | null
+  conflict: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export async function readRoster(
   const enrolled = enrolledOn(of.day)
   const { rows } = await sql<RosterRow>`
     select s.id, s.adm_no, e.roll_no, s.name, s.photo_file_id as photo, m.fn, m.an, left(m.arrived_at::text, 5) as arrived_at,
-      left(m.left_at::text, 5) as left_at, m.reason
+      left(m.left_at::text, 5) as left_at, m.reason, coalesce(m.conflict, false) as conflict
     from students s
     left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
     left join ${enrolled} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.yearId}::uuid
@@ -76,8 +78,24 @@ async function readGuardians(call: AttendanceCall, studentIds: readonly string[]
   return new Map(rows.map(({ id, name, mobile }) => [id, { name, mobile: mobile.includes('•') ? '' : mobile }]))
 }
 
-/** The roster as the register shows it. */
-export async function answerRoster(call: AttendanceCall, rows: readonly RosterRow[], day: string, streakAlert: number) {
+/** The mark of a half, and that of the granted leave while there is none. */
+export const markedOrLeave = (row: RosterRow, leaves: readonly LeaveOfDay[] | undefined, half: Half): MarkCode | null =>
+  (half === 'FN' ? row.fn : row.an) ?? grantedIn(leaves, half)?.countsAs ?? null
+
+/** What a register says of somebody's leave on its day. */
+const leaveHints = (leaves: readonly LeaveOfDay[] | undefined) =>
+  (leaves ?? []).map(({ no, status, applicationId }) => ({
+    kind: status === 'Approved' ? ('leave' as const) : ('applied' as const),
+    no,
+    applicationId,
+  }))
+
+/** The roster as the register shows it: halves that are planned and not marked yet show granted leave. */
+export async function answerRoster(
+  call: AttendanceCall,
+  rows: readonly RosterRow[],
+  { day, plan, streakAlert }: { readonly day: string; readonly plan: DayPlan; readonly streakAlert: number },
+) {
   const photos = await readAddresses(
     call.services,
     call.trx,
@@ -92,7 +110,16 @@ export async function answerRoster(call: AttendanceCall, rows: readonly RosterRo
     call,
     rows.map(row => row.id),
   )
+  const leaves = await readLeavesOn(
+    call.trx,
+    call.schoolId,
+    day,
+    rows.map(row => row.id),
+  )
+  const planned = halvesOf(plan)
   return rows.map(row => {
+    const shown = (half: Half) =>
+      planned.includes(half) ? markedOrLeave(row, leaves.get(row.id), half) : half === 'FN' ? row.fn : row.an
     const days = streaks.get(row.id) ?? 0
     const guardian = guardians.get(row.id)
     return {
@@ -103,12 +130,16 @@ export async function answerRoster(call: AttendanceCall, rows: readonly RosterRo
       photoUrl: photos(row.photo),
       guardianName: guardian?.name ?? '',
       mobile: guardian?.mobile ?? '',
-      fn: row.fn,
-      an: row.an,
+      fn: shown('FN'),
+      an: shown('AN'),
       arrivedAt: row.arrived_at,
       leftAt: row.left_at,
       reason: row.reason ?? '',
-      hints: days >= 2 ? [{ kind: 'streak' as const, days, alert: days >= streakAlert }] : [],
+      hints: [
+        ...(days >= 2 ? [{ kind: 'streak' as const, days, alert: days >= streakAlert }] : []),
+        ...leaveHints(leaves.get(row.id)),
+        ...(row.conflict ? [{ kind: 'conflict' as const }] : []),
+      ],
     }
   })
 }

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { inBulk } from '../../platform/transaction'
 import { additionalStops } from '../../school/bus-riders'
 import { enrolledOn } from '../../school/enrolments'
+import { grantedIn, readLeavesOn } from '../../school/leaves'
 import { statusOn } from '../../school/students'
 import { marksOn } from '../attendance/day'
 import { type BusPlace, dayPlans } from './scope'
@@ -28,7 +29,7 @@ interface StudentRow {
   readonly an: MarkCode | null
 }
 
-/** Who studies on a day and has one of some stops on the way, with the plan of the day and leave that is marked. */
+/** Who studies on a day and has one of some stops on the way, with the plan of the day and leave that is marked or granted. */
 async function studentsAt(place: BusPlace, kind: BusTripKind, stopIds: readonly string[], day: string): Promise<TripStudent[]> {
   const { yearId, planOf } = await dayPlans(place, day)
   if (!yearId || stopIds.length === 0) return []
@@ -46,13 +47,19 @@ async function studentsAt(place: BusPlace, kind: BusTripKind, stopIds: readonly 
       and ${statusOn(day)} = 'studying' and (sd.admission_date is null or sd.admission_date <= ${day}::date)
     order by s.name_key, s.id`
   const { rows } = await inBulk(place.trx, () => query.execute(place.trx))
+  const leaves = await readLeavesOn(
+    place.trx,
+    place.schoolId,
+    day,
+    rows.map(row => row.id),
+  )
   return rows.map(row => {
     const marks: Readonly<Record<Half, MarkCode | null>> = { FN: row.fn, AN: row.an }
     return {
       studentId: row.id,
       busStopId: row.busStopId,
       plan: planOf.get(row.courseId) ?? ('none' satisfies DayPlan),
-      onLeave: halves.filter(half => marks[half] === 'LV'),
+      onLeave: halves.filter(half => (marks[half] ?? grantedIn(leaves.get(row.id), half)?.countsAs) === 'LV'),
     }
   })
 }

@@ -36,6 +36,12 @@ const feedbackRows = (studentId: string, guardianId: string) => sql<Row>`
   join feedback_categories m on m.school_id = f.school_id and m.id = f.category_id
   where f.student_id = ${studentId}::uuid and f.guardian_id = ${guardianId}::uuid order by f.created_at desc, f.id, p.at, p.id`
 
+/** Leave that the family asked for, and what was decided. */
+const leaveRows = (studentId: string) => sql<Row>`
+  select a.no, t.name as type, a.from_date::text as from, a.to_date::text as to, a.reason, a.status, a.applied_at as at
+  from leave_applications a join leave_types t on t.school_id = a.school_id and t.id = a.leave_type_id
+  where a.student_id = ${studentId}::uuid order by a.no desc`
+
 /** Every day on which attendance of the student was taken, the newest first. */
 async function attendanceRows(trx: Trx, studentId: string): Promise<Row[]> {
   const { rows } = await sql<{ date: string; planned: DayPlan; fn: MarkCode | null; an: MarkCode | null; reason: string | null }>`
@@ -86,6 +92,7 @@ export async function readRecords(trx: Trx, schoolId: string, studentId: string,
     diary: (await diaryRows(studentId).execute(trx)).rows,
     anecdotals: (await guardiansSee({ trx, schoolId })) ? (await anecdotalRows(studentId).execute(trx)).rows : [],
     // A guardian's letters are for the guardian, not for the student's own login.
+    leave: (await leaveRows(studentId).execute(trx)).rows,
     feedback: guardianId ? (await feedbackRows(studentId, guardianId).execute(trx)).rows : [],
   }
 }

@@ -85,6 +85,8 @@ export const dataWords = wordsOf({
     dueOn: 'ownData.fields.dueOn',
     doneAt: 'ownData.fields.doneAt',
     date: 'ownData.fields.at',
+    no: 'leave.column.no',
+    type: 'leave.column.type',
     category: 'ownData.fields.category',
     nature: 'ownData.fields.nature',
     observation: 'ownData.fields.observation',

@@ -25,6 +25,7 @@ export interface StudentData {
   readonly feeSummaries: readonly Facts[]
   readonly diary: readonly Facts[]
   readonly anecdotals: readonly Facts[]
+  readonly leave: readonly Facts[]
   readonly feedback: readonly Facts[]
   readonly files: readonly Facts[]
   readonly changeRequests: readonly Facts[]

@@ -158,6 +158,8 @@ export interface AttendanceMarks {
   arrived_at: string | null
   left_at: string | null
   reason: string | null
+  leave_id: string | null
+  conflict: Generated<boolean>
 }
 
 export interface AttendanceMonths {
@@ -1538,6 +1540,7 @@ export interface LeaveSteps {
   at: Instant | null
   since: Instant | null
   escalated_at: Instant | null
+  on_behalf: Generated<boolean>
 }
 
 export interface LeaveTypes {

@@ -169,6 +169,7 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/head/, ['fee_heads']],
   [/finerule/, ['fine_rules']],
   [/plan/, ['installment_plans']],
+  [/leavetype/, ['leave_types']],
   [/typeid/, ['concession_types']],
   [/category/, ['masters', 'feedback_categories']],
   [/designation|religion|caste|reservation|subject|block/, ['masters']],
@@ -226,6 +227,7 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/sync-items/, 'sync_items'],
   [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
   [/^fees-admin\/student-collection/, 'receipts'],
+  [/^leave-appln\/applications/, 'leave_applications'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]
@@ -271,7 +273,7 @@ export function meant(ids: Ids, path: string, place: Place, own = false): readon
 export const pathIn = (ids: Ids, path: string, someId: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'kind') return path.startsWith('masters') ? 'designation' : 'students'
-    if (name === 'report') return 'dues'
+    if (name === 'report') return path.startsWith('leave-appln') ? 'applications' : 'dues'
     return meant(ids, path, [name], true)[0]?.[1] ?? someId
   })
 

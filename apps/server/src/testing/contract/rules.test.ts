@@ -13,7 +13,6 @@ const awaited: Readonly<Record<string, string>> = {
 
 /** Folders of rules that no calls ask yet, and what will. */
 const awaitedFolders: Readonly<Record<string, string>> = {
-  leave: 'leave of students and staff',
   tabulation: 'marks, results and report cards',
 }
 

@@ -141,6 +141,16 @@ const diaryCalls = (): ListCall[] => [
   get('anecdotal view', 'guardian', 'parent/anecdotal', 300),
 ]
 
+const leaveCalls = (): ListCall[] => [
+  get('own leave', 'teacher', 'leave-appln/applications?scope=own&pageSize=20'),
+  get('leave that waits', 'head', 'leave-appln/applications?scope=approval&pageSize=20'),
+  get('all leave', 'head', 'leave-appln/applications?scope=approval&tab=all&pageSize=20'),
+  get('leave that was decided', 'head', 'leave-appln/applications?scope=approval&tab=decided&pageSize=20'),
+  ...['applications', 'balance', 'register', 'on-leave', 'loss-of-pay', 'students'].map(report =>
+    get(`leave report, ${report}`, 'head', `leave-appln/reports/${report}?pageSize=20`, 1000),
+  ),
+]
+
 const attendanceCalls = (school: number): ListCall[] => [
   get('absent list', 'admin', `studentAbsentPresentReport?view=list&pageSize=50`),
   get('absent list, of a teacher', 'teacher', `studentAbsentPresentReport?view=list&pageSize=50`),
@@ -250,6 +260,7 @@ export const listCalls = (school: number): ListCall[] => [
   ...loginCalls(school),
   ...diaryCalls(),
   ...attendanceCalls(school),
+  ...leaveCalls(),
   ...messageCalls(school),
   ...homeCalls(school),
   ...receiptCalls,

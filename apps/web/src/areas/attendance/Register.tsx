@@ -56,12 +56,19 @@ const takingOf = (sheet: Sheet, data: RegisterAnswer): readonly Half[] => {
   return mine.length > 0 ? mine : halves
 }
 
-/** Words of hints: absences in a row. */
+/** Words of hints: absences in a row, and leave. */
 function useHint() {
   const text = useText()
   // The sheet is made anew when it changes.
   return useCallback(
-    (student: RegisterStudent) => student.hints.map(hint => text('register.streak', { count: hint.days })).join(', '),
+    (student: RegisterStudent) =>
+      student.hints
+        .map(hint => {
+          if (hint.kind === 'streak') return text('register.streak', { count: hint.days })
+          if (hint.kind === 'conflict') return text('leave.presentOnLeave')
+          return text(hint.kind === 'leave' ? 'leave.hint.leave' : 'leave.hint.applied', { no: hint.no })
+        })
+        .join(', '),
     [text],
   )
 }

@@ -59,19 +59,26 @@ const student = z
     guardianName: z.string(),
     /** What a phone dials; empty where none is known, or the person may not read it in full. */
     mobile: z.string(),
+    /** A planned half that is not marked yet shows granted leave. */
     fn: markCode.nullable(),
     an: markCode.nullable(),
     arrivedAt: time.nullable(),
     leftAt: time.nullable(),
     reason: z.string(),
     hints: z.array(
-      z.object({
-        kind: z.literal('streak'),
-        /** Days absent in a row before this one. */
-        days: z.int(),
-        /** So many that the school wants them to stand out. */
-        alert: z.boolean(),
-      }),
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('streak'),
+          /** Days absent in a row before this one. */
+          days: z.int(),
+          /** So many that the school wants them to stand out. */
+          alert: z.boolean(),
+        }),
+        /** Leave that is granted, or waits. */
+        z.object({ kind: z.enum(['leave', 'applied']), no: z.int(), applicationId: id }),
+        /** Marked as there although leave was granted. */
+        z.object({ kind: z.literal('conflict') }),
+      ]),
     ),
   })
   .meta({ id: 'RegisterStudent' })
