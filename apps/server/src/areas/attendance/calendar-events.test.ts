@@ -72,7 +72,7 @@ describe('the working calendar of a school', () => {
     expect(before).toMatchObject({ void: 0 })
     expect(before.counting).toBeGreaterThan(3)
     const preview = await desk.admin.post('leave-appln/calendar/events/preview', event(local))
-    expect(preview.json()).toEqual({ registers: before.counting, restored: 0, overlaps: [] })
+    expect(preview.json()).toEqual({ registers: before.counting, restored: 0, leaves: 0, overlaps: [] })
     const silent = await add(local)
     expect([silent.statusCode, silent.json().message]).toEqual([
       409,

@@ -2,6 +2,7 @@ import { type DayPlan, halvesOf } from '@school/rules'
 import { sql } from 'kysely'
 import { custom } from '../../platform/problems'
 import { workingCalendar } from './calendar'
+import { afterCalendar } from './hooks'
 import { recountMonths, type StudentMonth } from './months'
 import { type AttendanceCall, planFor } from './scope'
 
@@ -11,6 +12,8 @@ export interface Touched {
   readonly registers: number
   /** Registers that count again. */
   readonly restored: number
+  /** Applications for leave that cost something else. */
+  readonly leaves: number
 }
 
 interface Row {
@@ -59,12 +62,13 @@ async function differing(call: Pick<AttendanceCall, 'trx' | 'schoolId'>, academi
  * @throws a problem of status 409 when registers stop to count and the word for it was not typed.
  */
 export async function replan(
-  call: Pick<AttendanceCall, 'trx' | 'schoolId'>,
+  call: Pick<AttendanceCall, 'trx' | 'services' | 'schoolId'>,
   { academicYearId, from, to, confirm }: { academicYearId: string; from: string; to: string; confirm: string | undefined },
 ): Promise<Touched> {
   const changed = await differing(call, academicYearId, from, to)
   const less = changed.filter(({ row, after }) => counting(after.planned, after.void) < counting(row.planned, row.void))
-  const touched = { registers: less.length, restored: changed.length - less.length }
+  const leaves = await call.services.ports.take(afterCalendar)(call, { from, to })
+  const touched = { registers: less.length, restored: changed.length - less.length, leaves }
   if (changed.length === 0 || confirm === undefined) return touched
   if (less.length > 0 && confirm !== typedWord)
     throw custom(409, 'RegistersTouched', 'Attendance of {n} division(s) will not count. Type HOLIDAY to confirm.', {

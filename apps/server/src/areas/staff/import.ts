@@ -4,7 +4,9 @@ import { inBatches } from '../../school/batches'
 import type { ImportWork } from '../../school/imports/kind'
 import { makeMissingNames } from '../../school/imports/names'
 import { recordImport } from '../../school/imports/records'
+import { schoolToday } from '../../school/zone'
 import { followStaff } from '../logins/follow'
+import { afterRelieving } from './hooks'
 
 const orNull = (text: string | undefined) => (text ? text : null)
 
@@ -74,6 +76,9 @@ export const staffImport: ImportWork = recordImport(
         schoolId,
         writes.map(write => write.id),
       )
+      const left = writes.filter(({ record }) => record.status === 'Relieved').map(write => write.id)
+      if (left.length > 0)
+        await services.ports.take(afterRelieving)({ trx, services, schoolId }, left, await schoolToday(services, trx, schoolId))
       return made
     },
   },
@@ -91,6 +96,7 @@ export const staffImport: ImportWork = recordImport(
         await sql`
           insert into staff_details (school_id, staff_id, relieved_on) select ${schoolId}::uuid, id, ${today}::date from unnest(${[...ids]}::uuid[]) as id
           on conflict (school_id, staff_id) do update set relieved_on = excluded.relieved_on`.execute(trx)
+        await services.ports.take(afterRelieving)({ trx, services, schoolId }, ids, today)
       },
       async comeBack({ services, trx }, ids, leftOn) {
         const { rows } = await sql<{ id: string }>`

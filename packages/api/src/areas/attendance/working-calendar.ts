@@ -42,6 +42,8 @@ const touched = {
   registers: z.int(),
   /** Registers that count again. */
   restored: z.int(),
+  /** Applications for leave that cost something else now. */
+  leaves: z.int(),
 }
 
 /** Working days of a year, as patterns of weekdays and events. */

@@ -1,7 +1,9 @@
 import type { BodyOf, contract } from '@school/api'
 import { addDays, type LeaveInterval } from '@school/rules'
+import { sql } from 'kysely'
 import { personOf } from '../../../platform/http/call'
 import { custom, invalid } from '../../../platform/problems'
+import { schoolDay } from '../../../school/zone'
 import { lockBalances } from '../ledger'
 import { applicantOf, lockApplicant, plansOf } from './applicant'
 import { ringApplicant, ringApprovers } from './bells'
@@ -45,6 +47,25 @@ async function giveMarksBack(
   return changed
 }
 
+/** Who was allotted in the place of a class teacher on leave is so no longer than the leave lasts. */
+async function endSubstitutes(
+  { trx, services, schoolId }: LeavePlace,
+  leave: LeaveRecord,
+  lastDay: string | null,
+): Promise<void> {
+  if (leave.applicantKind !== 'staff') return
+  const { today } = await schoolDay({ trx, services, schoolId })
+  const last = lastDay ?? today
+  await sql`
+    delete from attendance_allotments where school_id = ${schoolId}::uuid and leave_id = ${leave.id}::uuid
+      and from_day > ${last}::date and from_day > ${today}::date`.execute(trx)
+  await sql`
+    update attendance_allotments set to_day = greatest(from_day, ${last}::date), version = version + 1
+    where school_id = ${schoolId}::uuid and leave_id = ${leave.id}::uuid and (to_day is null or to_day > ${last}::date)`.execute(
+    trx,
+  )
+}
+
 /**
  * Ends an application that waits or is granted, whoever asks: a person, or the leaving of staff.
  *
@@ -64,6 +85,7 @@ export async function endLeave(
     .where('id', '=', leave.id)
     .execute()
   if (leave.status === 'Approved') await bookAnew(place, leave, [], by)
+  if (leave.status === 'Approved') await endSubstitutes(place, leave, null)
   const { locked } = leave.status === 'Approved' ? await giveMarksBack(place, leave, leave, by) : { locked: [] }
   const changed = await reckonOthers(place, applicant, leave, by)
   return { locked: [...locked], changed }
@@ -139,6 +161,7 @@ export async function shortenLeave(call: LeaveCall, id: string, { toDate, toHalf
       ? { fromDate: toDate, fromHalf: 'AN', toDate: leave.toDate, toHalf: leave.toHalf }
       : { fromDate: addDays(toDate, 1), fromHalf: 'FN', toDate: leave.toDate, toHalf: leave.toHalf }
   const { locked } = await giveMarksBack(call, leave, after, who.userId)
+  await endSubstitutes(call, leave, toDate)
   const changed = await reckonOthers(call, applicant, leave, who.userId)
   await ringApplicant(call, { ...leave, toDate }, 'Shortened', { reason })
   await call.audit({

@@ -8,6 +8,7 @@ export const leaveText = sayOf({
   Cancelled: 'leave.bell.cancelled',
   Shortened: 'leave.bell.shortened',
   Duration: 'leave.bell.duration',
+  Calendar: 'leave.bell.calendar',
   Escalated: 'leave.bell.escalated',
   EscalatedToo: 'leave.bell.escalatedToo',
   Absent: 'leave.bell.absent',

@@ -55,6 +55,7 @@ function Touches({ calendar, event, values }: { calendar: Calendar; event: Calen
     <>
       {data.registers > 0 ? <Banner tone="warning">{text('calendar.touches', { n: data.registers, date })}</Banner> : null}
       {data.restored > 0 ? <Banner tone="info">{text('calendar.restores', { n: data.restored })}</Banner> : null}
+      {data.leaves > 0 ? <Banner tone="info">{text('leave.recalculated', { n: data.leaves })}</Banner> : null}
       {data.overlaps.length > 0 ? (
         <Banner tone="info">{text('calendar.overlaps', { names: data.overlaps.join(', ') })}</Banner>
       ) : null}
