@@ -6,5 +6,5 @@ export const leaveHoldings: readonly Holding[] = [
   { table: 'leave_applications', thing: 'leave', transactions: { area: 'leave', at: 'from_date' } },
   ...['leave_steps', 'leave_days'].map(table => ({ table, thing: 'leave', adds: true }) as Holding),
   { table: 'leave_ledger', thing: 'leaveLedger', transactions: { area: 'leave', at: 'at' } },
-  { table: 'leave_year_closes', thing: 'leaveLedger', adds: true },
+  { table: 'leave_year_closes', thing: 'leaveLedger', adds: true, transactions: { area: 'leave', at: 'leave_year' } },
 ]

@@ -91,8 +91,8 @@ export async function readRecords(trx: Trx, schoolId: string, studentId: string,
     feeSummaries: (await feeSummaryRows(studentId).execute(trx)).rows.map(inRupees),
     diary: (await diaryRows(studentId).execute(trx)).rows,
     anecdotals: (await guardiansSee({ trx, schoolId })) ? (await anecdotalRows(studentId).execute(trx)).rows : [],
-    // A guardian's letters are for the guardian, not for the student's own login.
     leave: (await leaveRows(studentId).execute(trx)).rows,
+    // A guardian's letters are for the guardian, not for the student's own login.
     feedback: guardianId ? (await feedbackRows(studentId, guardianId).execute(trx)).rows : [],
   }
 }

@@ -259,7 +259,7 @@ export async function readStudentData(services: Services, trx: Trx, person: Pers
     feeSummaries: records.feeSummaries.map(told),
     diary: records.diary.map(told),
     anecdotals: records.anecdotals.map(told),
-    leave: records.feedback.map(told),
+    leave: records.leave.map(told),
     feedback: records.feedback.map(told),
     files: (await readFiles(trx, studentId)).map(told),
     changeRequests: requests.map(({ id: _, changes, ...request }) => told({ ...request, fields: changesText(changes) })),
