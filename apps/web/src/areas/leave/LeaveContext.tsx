@@ -1,9 +1,12 @@
 import { displayDay, mayOpenForm } from '@school/rules'
-import { Banner, ButtonLink, Facts, Panel, PanelBody, Stack } from '@school/ui'
+import { Banner, Button, Facts, Panel, PanelBody, Stack } from '@school/ui'
 import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSignedIn } from '../../session'
+import { useSchoolToday } from '../../session/zone'
 import { useText } from '../../texts/text'
+import { SubstituteForm } from './SubstituteForm'
 import type { LeaveDetail } from './words'
 
 type Context = NonNullable<LeaveDetail['context']>
@@ -30,6 +33,8 @@ export function LeaveContext({ context, leave }: { readonly context: Context; re
   const text = useText()
   const { viewer } = useSignedIn()
   const { history, balance, attendance, away, leads } = context
+  const [allotting, setAllotting] = useState<(typeof leads)[number]>()
+  const substitutes = leave.status === 'Approved' && leave.toDate >= useSchoolToday() && mayOpenForm('s.att.allotment', viewer)
   return (
     <Panel title={text('leave.details')}>
       <PanelBody>
@@ -62,17 +67,14 @@ export function LeaveContext({ context, leave }: { readonly context: Context; re
             ) : null}
           </Facts>
           {leave.applicantKind === 'staff' ? <Away away={away} /> : null}
-          {leads.length > 0 && leave.status === 'Approved' && mayOpenForm('s.att.allotment', viewer)
+          {substitutes
             ? leads.map(division => (
-                <ButtonLink
-                  key={division.id}
-                  icon={UserPlus}
-                  href={`/curriculum/attendance-allotment-for-staff?new=1&division=${division.id}&from=${leave.fromDate}&to=${leave.toDate}&leave=${leave.id}`}
-                >
+                <Button key={division.id} icon={UserPlus} onClick={() => setAllotting(division)}>
                   {`${text('leave.allot')} · ${division.name}`}
-                </ButtonLink>
+                </Button>
               ))
             : null}
+          {allotting ? <SubstituteForm leave={leave} division={allotting} onClose={() => setAllotting(undefined)} /> : null}
         </Stack>
       </PanelBody>
     </Panel>
