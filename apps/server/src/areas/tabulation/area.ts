@@ -18,9 +18,6 @@ import { markRemoval } from './control/removal'
 import { missingExport, statusExport } from './control/status-export'
 import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
-import { classTestHandlers } from './class-tests/handlers'
-import * as testBlocks from './class-tests/home-blocks'
-import { classTestExport } from './class-tests/report'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
 import { tabulationHoldings } from './holdings'
@@ -31,35 +28,35 @@ import { markReportExport, tabReportHandlers } from './results/reports/report'
 import { tabMasterHandlers } from './setup/handlers'
 import { examImport, maxMarkImport } from './setup/imports'
 import { planSheets, sheetsJob } from './setup/nightly'
-import { tabMasterHandlers } from './setup/handlers'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 import { studentSubjectHandlers } from './student-subjects/handlers'
 
 export const tabulationArea: Area = {
   calls: [
     // Each part of the contract on a line of its own.
-    callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.tabMasters, tabMasterHandlers),
     callsOf(contract.tabSchemes, tabSchemeHandlers),
     callsOf(contract.studentSubjects, studentSubjectHandlers),
+    callsOf(contract.sheets, sheetHandlers),
     callsOf(contract.cardRemarks, cardRemarkHandlers),
     callsOf(contract.classTests, classTestHandlers),
+    callsOf(contract.markLocks, markLockHandlers),
+    callsOf(contract.markStatus, markStatusHandlers),
+    callsOf(contract.platformMarks, platformMarkHandlers),
     callsOf(contract.tabResults, tabResultHandlers),
     callsOf(contract.tabReports, tabReportHandlers),
     callsOf(contract.cardSetup, cardSetupHandlers),
     callsOf(contract.reportCards, reportCardHandlers),
     callsOf(contract.familyCards, familyCardHandlers),
-    callsOf(contract.markLocks, markLockHandlers),
-    callsOf(contract.markStatus, markStatusHandlers),
-    callsOf(contract.platformMarks, platformMarkHandlers),
-    callsOf(contract.markLocks, markLockHandlers),
-    callsOf(contract.markStatus, markStatusHandlers),
-    callsOf(contract.platformMarks, platformMarkHandlers),
-    callsOf(contract.tabMasters, tabMasterHandlers),
-    callsOf(contract.tabSchemes, tabSchemeHandlers),
   ],
   jobs: [
     // Each on a line of its own.
+    sheetsJob,
+    closing.job,
+    reminding.job,
+    reopenEndJob,
+    statusExport,
+    missingExport,
     computing,
     markReportExport,
     classTestExport,
@@ -70,43 +67,11 @@ export const tabulationArea: Area = {
     deleteJob,
     purgeJob,
     cardsExport,
-    closing.job,
-    reminding.job,
-    reopenEndJob,
-    statusExport,
-    missingExport,
   ],
-  atStart: [closing.plan, reminding.plan],
+  atStart: [planSheets, closing.plan, reminding.plan],
+  importKinds: [examImport, maxMarkImport],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
-  homeBlocks: { ...entryBlocks, ...testBlocks },
-    //
-    sheetsJob,
-  ],
-  atStart: [
-    //
-    planSheets,
-  ],
-  importKinds: [
-    //
-    examImport,
-    maxMarkImport,
-  ],
-    callsOf(contract.cardRemarks, cardRemarkHandlers),
-    callsOf(contract.classTests, classTestHandlers),
-    callsOf(contract.sheets, sheetHandlers),
-    callsOf(contract.studentSubjects, studentSubjectHandlers),
-    callsOf(contract.tabMasters, tabMasterHandlers),
-    callsOf(contract.tabSchemes, tabSchemeHandlers),
-  ],
-  jobs: [
-    // Each job on a line of its own.
-    classTestExport,
-  ],
-  homeBlocks: {
-    ...entryBlocks,
-    ...testBlocks,
-  },
-  homeBlocks: { latestReportCard },
+  homeBlocks: { ...entryBlocks, ...testBlocks, latestReportCard },
   holdings: tabulationHoldings,
   removalKinds: [markRemoval] as Area['removalKinds'] & {},
 }

@@ -179,7 +179,6 @@ const meanings: readonly [RegExp, readonly string[]][] = [
   [/exam/, ['tab_exams']],
   [/sheet/, ['mark_sheets']],
   [/term/, ['tab_terms']],
-  [/exam/, ['tab_exams']],
   [/tool/, ['tab_tools']],
   [/scale/, ['tab_scales']],
   [/copyof/, ['tab_schemes']],
@@ -236,6 +235,8 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
   [/^fees-admin\/student-collection/, 'receipts'],
   [/^leave-appln\/applications/, 'leave_applications'],
+  [/^upload-exam-timetable/, 'exam_timetables'],
+  [/^timetable\/rooms/, 'rooms'],
   [/^tabulation\/cards/, 'cards'],
   [/^tabulation\/templates/, 'card_templates'],
   [/^tabulation\/report-cards\/upload/, 'card_uploads'],
@@ -253,10 +254,6 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^tabulation\/masters\/result-code/, 'tab_codes'],
   [/^tabulation\/(masters\/grade-scale|grade-scales)/, 'tab_scales'],
   [/^tabulation\/schemes/, 'tab_schemes'],
-  [/^tabulation\/results/, 'results'],
-  [/^tabulation\/locks/, 'mark_sheets'],
-  [/^platform\/tabulation/, 'schools'],
-  [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
 /** Which of the kinds of a table a call works with. */
@@ -300,8 +297,8 @@ export function meant(ids: Ids, path: string, place: Place, own = false): readon
 export const pathIn = (ids: Ids, path: string, someId: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'kind') return path.startsWith('masters') ? 'designation' : 'students'
-    if (name === 'report') return path.startsWith('tabulation') ? 'consolidated' : 'dues'
-    if (name === 'report') return path.startsWith('leave-appln') ? 'applications' : 'dues'
+    if (name === 'report')
+      return path.startsWith('tabulation') ? 'consolidated' : path.startsWith('leave-appln') ? 'applications' : 'dues'
     return meant(ids, path, [name], true)[0]?.[1] ?? someId
   })
 

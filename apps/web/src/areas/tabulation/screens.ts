@@ -2,7 +2,6 @@ import type { Screen } from '../../screen'
 import { lazyWithTexts } from '../../shell/lazy'
 
 export const tabulationScreens: readonly Screen[] = [
-  // Each piece on lines of its own.
   {
     path: '/curriculum/tab-mark-entry-latest',
     forms: ['s.tab.mark'],
@@ -17,6 +16,7 @@ export const tabulationScreens: readonly Screen[] = [
     path: '/curriculum/tab-setup',
     forms: ['s.tab.setup'],
     component: lazyWithTexts(() => import('./setup/TabSetup')),
+    kind: 'form',
   },
   {
     path: '/curriculum/tab-mark-entry-lock',
@@ -50,22 +50,6 @@ export const tabulationScreens: readonly Screen[] = [
     kind: 'form',
   },
   {
-    path: '/curriculum/tab-mark-entry-latest',
-    forms: ['s.tab.mark'],
-    component: lazyWithTexts(() => import('./entry/MarkEntry')),
-  },
-  {
-    path: '/curriculum/tab-tool-mark-entry',
-    forms: ['s.tab.tool'],
-    component: lazyWithTexts(() => import('./entry/ToolMarkEntry')),
-  },
-  {
-    path: '/curriculum/tab-setup',
-    forms: ['s.tab.setup'],
-    component: lazyWithTexts(() => import('./setup/TabSetup')),
-    kind: 'form',
-  },
-  {
     path: '/curriculum/reportcards',
     forms: ['s.tab.result'],
     component: lazyWithTexts(() => import('./results/ReportCards')),
@@ -74,6 +58,7 @@ export const tabulationScreens: readonly Screen[] = [
     path: '/curriculum/tab-mark-entry-report',
     forms: ['s.tab.report'],
     component: lazyWithTexts(() => import('./reports/MarkReports')),
+  },
   {
     path: '/curriculum/reportcard-uploded-not-uploaded',
     forms: ['s.tab.cards'],

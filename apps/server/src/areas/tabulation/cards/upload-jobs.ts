@@ -72,7 +72,7 @@ async function cardsIn(
 }
 
 const isCard = (name: string, bytes: Buffer | undefined): boolean =>
-  bytes !== undefined && /\.pdf$/i.test(name) && bytes.byteLength <= mostCardKb * 1024 && isOpenPdf(bytes.toString("latin1"))
+  bytes !== undefined && /\.pdf$/i.test(name) && bytes.byteLength <= mostCardKb * 1024 && isOpenPdf(bytes.toString('latin1'))
 
 const readUpload = async (trx: Trx, id: string) => {
   const upload = await trx.selectFrom('card_uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

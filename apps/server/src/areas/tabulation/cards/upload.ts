@@ -146,7 +146,7 @@ export async function uploadOne(call: CardCall & { readonly body: BodyOf<Contrac
   const [fileId] = await checkFiles(call, [body.fileId], 'fileId')
   const file = await trx.selectFrom('files').select(['storage_key', 'bytes']).where('id', '=', fileId!).executeTakeFirstOrThrow()
   const bytes = await services.files.readAll(file.storage_key)
-  if (!bytes || Number(file.bytes) > mostCardKb * 1024 || !isOpenPdf(bytes.toString("latin1")))
+  if (!bytes || Number(file.bytes) > mostCardKb * 1024 || !isOpenPdf(bytes.toString('latin1')))
     throw custom(400, 'CardFileInvalid', 'The file cannot be opened, has a password or is larger than {n} MB.', {
       n: mostCardKb / 1024,
     })
