@@ -269,7 +269,7 @@ const tabulationCalls: readonly ListCall[] = [
 ]
 
 /** Sheets of marks and how far they are. */
-const markCalls: readonly ListCall[] = [
+const markStateCalls: readonly ListCall[] = [
   get('sheets to lock', 'admin', 'tabulation/locks?kind=remarks&view=matrix'),
   get('status of exams', 'head', 'tabulation/status?pageSize=50'),
   get('missing marks', 'head', 'tabulation/missing?pageSize=50'),
@@ -288,5 +288,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...homeCalls(school),
   ...receiptCalls,
   ...tabulationCalls,
-  ...markCalls,
+  ...markStateCalls,
 ]
