@@ -288,5 +288,6 @@ export const listCalls = (school: number): ListCall[] => [
   ...homeCalls(school),
   ...receiptCalls,
   ...tabulationCalls,
+  ...markCalls,
   ...markStateCalls,
 ]
