@@ -288,6 +288,5 @@ export const listCalls = (school: number): ListCall[] => [
   ...homeCalls(school),
   ...receiptCalls,
   ...tabulationCalls,
-  ...markCalls,
   ...markStateCalls,
 ]
