@@ -78,8 +78,9 @@ function figureProblems(after: Record<string, string>): ImportProblem[] {
   return problems
 }
 
-/** A grade, or nothing, is out of nothing. */
-const blankProblems = (after: Row): ImportProblem[] =>
-  ['max', 'pass', 'part'].flatMap(key =>
-    after[key] ? [problem('E12', { value: after[key], options: phrase('blank') }, key)] : [],
-  )
+/** A grade, or nothing, is out of nothing and has no parts. */
+function blankProblems(after: Record<string, string>): ImportProblem[] {
+  after.max = ''
+  after.pass = ''
+  return after.part ? [problem('E12', { value: after.part, options: phrase('blank') }, 'part')] : []
+}

@@ -77,7 +77,7 @@ describe('a file of maximum marks', () => {
         ['XIX', 'HY', null, code, null, '80', null, null],
         [course, 'ZZ', null, code, null, '80', null, null],
         [course, 'IN', 'ZZ', code, null, '5', null, null],
-        [course, 'HY', null, code, null, null, null, null],
+        [course, 'HY', null, code, 'X', null, null, null],
         [course, 'PT1', null, code, null, '20', '21', null],
       ]),
     ).toEqual(['Unknown Course: XIX', 'Unknown Exam: ZZ', 'Unknown Tool: ZZ', 'Required: Max', 'Not allowed: 21. Use <= 20.'])

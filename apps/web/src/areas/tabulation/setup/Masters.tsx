@@ -1,4 +1,4 @@
-import { ButtonGroup, Stack } from '@school/ui'
+import { Field, Select, Stack } from '@school/ui'
 import type { ComponentType } from 'react'
 import { useText } from '../../../texts/text'
 import { Checklist } from './Checklist'
@@ -36,12 +36,13 @@ export function Masters({ setup }: { setup: TabSetup }) {
         <>
           <Checklist yearId={yearId} />
           <MasterTiles setup={setup} yearId={yearId} />
-          <ButtonGroup
-            aria-label={text('tabSetup.sheets')}
-            options={sheets.map(value => ({ value, label: text(`tabSetup.master.${value}`) }))}
-            value={sheet}
-            onChange={value => setup.choose('sheet', value)}
-          />
+          <Field label={text('tabSetup.sheets')}>
+            <Select
+              options={sheets.map(value => ({ value, label: text(`tabSetup.master.${value}`) }))}
+              value={sheet}
+              onChange={value => setup.choose('sheet', value)}
+            />
+          </Field>
           <Body key={`${sheet} ${yearId}`} setup={setup} yearId={yearId} />
         </>
       ) : null}
