@@ -3,11 +3,13 @@ import { useMoment } from '../../../session/zone'
 import { type Say, useText } from '../../../texts/text'
 import type { SheetFacts as Facts } from './marks-sheet'
 
-/** What a sheet is about, and until when it is open. */
-export function SheetFacts({ sheet }: { readonly sheet: Facts }) {
+/** What a sheet is about, and, unless it is to be short, until when it is open. */
+export function SheetFacts({ sheet, short }: { readonly sheet: Facts; readonly short: boolean }) {
   const text = useText()
   const moment = useMoment()
   const { window } = sheet
+  const place = [sheet.exam, sheet.division, sheet.subject]
+  if (short) return <>{place.join(' · ')}</>
   const open = sheet.testDay
     ? text('markEntry.testOn', { date: displayDay(sheet.testDay) })
     : window.reopenUntil
@@ -15,7 +17,7 @@ export function SheetFacts({ sheet }: { readonly sheet: Facts }) {
       : window.from && window.to
         ? text('markEntry.openFrom', { from: displayDay(window.from), to: displayDay(window.until ?? window.to) })
         : ''
-  return <>{[sheet.exam, sheet.division, sheet.subject, open].filter(Boolean).join(' · ')}</>
+  return <>{[...place, open].filter(Boolean).join(' · ')}</>
 }
 
 /** Why a sheet cannot be changed, in words; undefined where it can. */

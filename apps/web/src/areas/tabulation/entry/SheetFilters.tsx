@@ -4,7 +4,7 @@ import { optionsOf } from '../../../report'
 import { useText } from '../../../texts/text'
 import type { EntryWay, SheetChoice } from './useSheetChoice'
 
-/** Which sheet is shown; on phones what says most, in one line. */
+/** Which sheet is shown; on phones the subject and the neighbours alone, in one line: others are chosen from the list. */
 export function SheetFilters({ way, choice }: { readonly way: EntryWay; readonly choice: SheetChoice }) {
   const text = useText()
   const phone = useMediaQuery('(max-width: 599.98px)')
@@ -28,11 +28,11 @@ export function SheetFilters({ way, choice }: { readonly way: EntryWay; readonly
   return (
     <>
       {phone ? null : field('year', choices?.academicYears, sheet?.academicYearId)}
-      {field('exam', exams, sheet?.examId)}
-      {field('division', choices?.divisions, sheet?.divisionId)}
+      {phone ? null : field('exam', exams, sheet?.examId)}
+      {phone ? null : field('division', choices?.divisions, sheet?.divisionId)}
       {field('subject', choices?.subjects, sheet?.subjectId)}
-      {way === 'tools' && tools.length > 0 ? (
-        <Field label={text('markEntry.tool')} hideLabel={phone}>
+      {way === 'tools' && tools.length > 0 && !phone ? (
+        <Field label={text('markEntry.tool')}>
           <Select
             options={[
               { value: '', label: text('markEntry.allTools') },

@@ -21,7 +21,7 @@ export function SheetScreen({ way, id }: { readonly way: EntryWay; readonly id: 
     header: {
       title,
       caption: data?.sheet.caption,
-      context: data ? <SheetFacts sheet={data.sheet} /> : undefined,
+      context: data ? <SheetFacts sheet={data.sheet} short={phone} /> : undefined,
     },
     notice: data?.sheet.returnRemark ? (
       <Banner tone="warning">{text('markEntry.returnedFor', { remark: data.sheet.returnRemark })}</Banner>
