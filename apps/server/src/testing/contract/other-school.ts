@@ -228,6 +228,9 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/student-collection/, 'receipts'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
+  [/^tabulation\/class-tests/, 'tab_exams'],
+  [/^parent-tabulation\/class-tests/, 'tab_exams'],
+  [/^tabulation\/remark-bank/, 'tab_remark_bank'],
   [/^tabulation\/sheets/, 'mark_sheets'],
 ]
 
