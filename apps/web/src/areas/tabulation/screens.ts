@@ -13,6 +13,22 @@ export const tabulationScreens: readonly Screen[] = [
     component: lazyWithTexts(() => import('./entry/ToolMarkEntry')),
   },
   {
+    path: '/curriculum/tab-remarks-entry',
+    forms: ['s.tab.remarks'],
+    component: lazyWithTexts(() => import('./remarks/RemarksEntry')),
+  },
+  {
+    path: '/curriculum/class-test-report',
+    forms: ['s.tab.class-test'],
+    component: lazyWithTexts(() => import('./class-tests/ClassTestReport')),
+    kind: 'report',
+  },
+  {
+    path: '/parent/class-test-view',
+    forms: ['g.class-test'],
+    component: lazyWithTexts(() => import('./class-tests/ClassTestView')),
+  },
+  {
     path: '/curriculum/tab-setup',
     forms: ['s.tab.setup'],
     component: lazyWithTexts(() => import('./setup/TabSetup')),
