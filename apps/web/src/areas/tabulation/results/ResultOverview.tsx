@@ -36,7 +36,7 @@ export function ResultOverview({ onOpen }: { readonly onOpen: (divisionId: strin
   const target = targetOf(list.report.values, offers)
   const { compute, busy, share } = useCompute(target)
   const steps = useResultSteps(list)
-  const columns = useDivisionColumns(onOpen, 'cardId' in target)
+  const columns = useDivisionColumns('cardId' in target)
   const chosen = [...list.selected]
   const savePromotions = async () => {
     try {

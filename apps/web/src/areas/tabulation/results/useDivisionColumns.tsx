@@ -1,6 +1,7 @@
 import type { tabResults } from '@school/api/client'
 import { formatPercent } from '@school/rules'
 import { Badge, Link, type TableColumn } from '@school/ui'
+import { useSearchParams } from 'react-router-dom'
 import type { RowOf } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { personColumn } from '../../../shell/PersonLink'
@@ -11,9 +12,15 @@ export type DivisionRow = RowOf<typeof tabResults.overview>
 export const stateTones = { Provisional: 'warning', Final: 'success', Stale: 'danger' } as const
 
 /** The columns of divisions; what is of cards stands there when a card is chosen. */
-export function useDivisionColumns(onOpen: (divisionId: string) => void, withCards: boolean): TableColumn<DivisionRow>[] {
+export function useDivisionColumns(withCards: boolean): TableColumn<DivisionRow>[] {
   const text = useText()
   const momentOf = useMoment()
+  const [params] = useSearchParams()
+  const hrefOf = (divisionId: string) => {
+    const next = new URLSearchParams(params)
+    next.set('in', divisionId)
+    return next.toString()
+  }
   const cards: TableColumn<DivisionRow>[] = [
     { key: 'ready', header: text('tabResults.ready'), align: 'end', cell: row => row.ready },
     { key: 'published', header: text('tabResults.published'), align: 'end', cell: row => row.published },
@@ -24,11 +31,7 @@ export function useDivisionColumns(onOpen: (divisionId: string) => void, withCar
       key: 'division',
       header: text('report.division'),
       look: 'name',
-      cell: row => (
-        <Link href={`?in=${row.id}`} onClick={() => onOpen(row.id)}>
-          {row.name}
-        </Link>
-      ),
+      cell: row => <Link href={`?${hrefOf(row.id)}`}>{row.name}</Link>,
     },
     personColumn({ key: 'teacher', header: text('tabResults.classTeacher') }, row => ({
       staff: row.teacher?.id,
