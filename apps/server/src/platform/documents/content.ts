@@ -36,6 +36,8 @@ export interface TablePart extends Headed {
   readonly sums?: number
   /** Lines of money on a paper of its own: larger, with more room. */
   readonly roomy?: boolean
+  /** Many figures beside each other on a page of a given width: closer, and titles break before figures do. */
+  readonly tight?: boolean
 }
 
 /** Names with their values, in a grid. */

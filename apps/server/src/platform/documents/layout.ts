@@ -7,6 +7,8 @@ export interface Paper {
 export interface ColumnWish {
   readonly natural: number
   readonly word: number
+  /** What its figures need on one line, where titles may be broken for them. */
+  readonly floor?: number
 }
 
 /** Upright. */
@@ -34,6 +36,15 @@ export function paperFor(tables: readonly (readonly ColumnWish[])[], margin: num
   return papers.find(paper => paper.width - 2 * margin >= needed) ?? papers.at(-1)!
 }
 
+/** Widths below what is comfortable: figures first, then what is left for titles. */
+function squeezed(wishes: readonly ColumnWish[], minimum: readonly number[], usable: number): number[] {
+  const floors = wishes.map(({ floor }, at) => Math.min(floor ?? minimum[at]!, minimum[at]!))
+  const [least, needed] = [sum(floors), sum(minimum)]
+  if (least >= usable || needed === least) return minimum.map(width => (width * usable) / needed)
+  const share = (usable - least) / (needed - least)
+  return floors.map((floor, at) => floor + (minimum[at]! - floor) * share)
+}
+
 /** Widths that fill the line: what the content asks for, less where there is too much of it. */
 export function fitColumns(wishes: readonly ColumnWish[], usable: number): number[] {
   const natural = wishes.map(wish => wish.natural)
@@ -41,7 +52,7 @@ export function fitColumns(wishes: readonly ColumnWish[], usable: number): numbe
   if (all <= usable) return natural.map(width => width + ((usable - all) * width) / all)
   const minimum = wishes.map(least)
   const needed = sum(minimum)
-  if (needed >= usable) return minimum.map(width => (width * usable) / needed)
+  if (needed >= usable) return squeezed(wishes, minimum, usable)
   const share = (usable - needed) / (all - needed)
   return natural.map((width, at) => minimum[at]! + (width - minimum[at]!) * share)
 }

@@ -5,7 +5,8 @@ import { type Look, looks, points } from './looks'
 import type { Turns } from './turns'
 import type { Typesetter } from './typesetter'
 
-export const cellPadding = points(6)
+const cellPadding = points(6)
+const tightPadding = points(3)
 
 /** The register margin and the widest entries that still stand in it. */
 const register = points(56)
@@ -45,6 +46,8 @@ export interface Measured {
   readonly groupHeight: number
   readonly headHeight: number
   readonly heights: Float64Array
+  /** Left and right of the texts of a cell. */
+  readonly pad: number
 }
 
 interface Wish extends ColumnWish {
@@ -52,6 +55,8 @@ interface Wish extends ColumnWish {
   word: number
   /** Some text has lines of its own. */
   broken: boolean
+  /** The widest of its cells. */
+  cells: number
 }
 
 /** How wide the columns of a table would be, and how narrow they may become without breaking words. */
@@ -60,6 +65,8 @@ export interface TableWishes {
   readonly wishes: readonly Wish[]
   readonly register: boolean
 }
+
+const padOf = ({ tight }: TablePart): number => (tight ? tightPadding : cellPadding)
 
 /** Measures tables before they are drawn. */
 export class Measurer {
@@ -79,6 +86,7 @@ export class Measurer {
         natural: Math.max(...title.split('\n').map(line => this.type.width(line, size, style))),
         word: this.longestWord(title, looks.head.size, style),
         broken: false,
+        cells: 0,
       }),
     )
     const firstSum = part.rows.length - (part.sums ?? 0)
@@ -91,6 +99,7 @@ export class Measurer {
         // The name of a sum may reach over the empty cells beside it.
         if (index >= firstSum && reachOf(part, row, at) > 1) continue
         wish.natural = Math.max(wish.natural, width)
+        wish.cells = Math.max(wish.cells, width)
         // No word of a text is wider than the text.
         if (width > wish.word) wish.word = Math.max(wish.word, this.longestWord(cell, look.size, look.style))
         if (cell.includes('\n')) wish.broken = true
@@ -99,7 +108,13 @@ export class Measurer {
     }
     const [first] = wishes
     const isRegister = wishes.length > 1 && !first!.broken && first!.natural + 2 * cellPadding <= widestRegister
-    const padded = wishes.map(wish => ({ ...wish, natural: wish.natural + 2 * cellPadding, word: wish.word + 2 * cellPadding }))
+    const pad = 2 * padOf(part)
+    const padded = wishes.map(wish => ({
+      ...wish,
+      natural: wish.natural + pad,
+      word: wish.word + pad,
+      ...(part.tight ? { floor: wish.cells + pad } : {}),
+    }))
     if (isRegister) {
       padded[0]!.natural = Math.max(padded[0]!.natural, register)
       padded[0]!.word = padded[0]!.natural
@@ -109,20 +124,21 @@ export class Measurer {
 
   async measure({ part, wishes, register: isRegister }: TableWishes, usable: number): Promise<Measured> {
     const kept = isRegister ? wishes[0]!.natural : 0
+    const pad = padOf(part)
     const widths = isRegister ? [kept, ...fitColumns(wishes.slice(1), usable - kept)] : fitColumns(wishes, usable)
     const rowLooks = this.looksOf(part)
     const wraps = wishes.map(({ natural, broken }, at) => broken || natural > widths[at]! + 0.01)
     const sums = part.sums ?? 0
     const told = part.rows.slice(0, part.rows.length - sums)
     const rows = [
-      ...(wraps.includes(true) ? await this.splitRows(told, rowLooks.text, widths, wraps) : told),
+      ...(wraps.includes(true) ? await this.splitRows(told, rowLooks.text, widths, wraps, pad) : told),
       ...part.rows.slice(part.rows.length - sums),
     ]
     const firstSum = rows.length - sums
     const heights = new Float64Array(rows.length).fill(rowLooks.text.lead + 2 * rowLooks.padding)
     for (let row = wraps.includes(true) ? 0 : firstSum; row < rows.length; row += 1) {
       const look = row < firstSum ? rowLooks.text : rowLooks.sum
-      heights[row] = this.linesOf(rows[row]!, look, widths, wraps) * look.lead + 2 * rowLooks.padding
+      heights[row] = this.linesOf(rows[row]!, look, widths, wraps, pad) * look.lead + 2 * rowLooks.padding
       await this.turns.giveWay()
     }
     const isCoded = isRegister && told.every(row => !/\p{L}/u.test(textOf(row[0])))
@@ -134,7 +150,7 @@ export class Measurer {
         (part.rows.some(row => typeof row[at] === 'number') && part.rows.every(row => isFigure(row, at))),
     )
     const groups = groupsOf(part.columns)
-    const titles = part.columns.map(({ title }, at) => this.cellLines(title, widths[at]!, looks.head).length)
+    const titles = part.columns.map(({ title }, at) => this.cellLines(title, widths[at]!, looks.head, pad).length)
     return {
       part,
       rows,
@@ -150,22 +166,29 @@ export class Measurer {
       groupHeight: groups.some(({ name }) => name) ? looks.head.lead + 2 * points(4) : 0,
       headHeight: Math.max(...titles) * looks.head.lead + 2 * points(5),
       heights,
+      pad,
     }
   }
 
-  cellLines = (text: string, width: number, { size, style }: Look) =>
-    this.type.lines(text, width - 2 * cellPadding + 0.02, size, style)
+  cellLines = (text: string, width: number, { size, style }: Look, pad: number) =>
+    this.type.lines(text, width - 2 * pad + 0.02, size, style)
 
   private looksOf = (part: TablePart): RowLooks => (part.roomy ? roomyRows : plainRows)
 
   /** Rows that would not stand on one page are told in several. */
-  private async splitRows(told: TablePart['rows'], look: Look, widths: readonly number[], wraps: readonly boolean[]) {
+  private async splitRows(
+    told: TablePart['rows'],
+    look: Look,
+    widths: readonly number[],
+    wraps: readonly boolean[],
+    pad: number,
+  ) {
     const rows: (readonly Cell[])[] = []
     for (const cells of told) {
-      const lines = this.linesOf(cells, look, widths, wraps)
+      const lines = this.linesOf(cells, look, widths, wraps, pad)
       if (lines <= mostLines) rows.push(cells)
       else {
-        const texts = cells.map((cell, at) => this.cellLines(textOf(cell), widths[at]!, look))
+        const texts = cells.map((cell, at) => this.cellLines(textOf(cell), widths[at]!, look, pad))
         for (let from = 0; from < lines; from += mostLines)
           rows.push(texts.map(all => all.slice(from, from + mostLines).join('\n')))
       }
@@ -178,8 +201,8 @@ export class Measurer {
     return Math.max(...text.split(/\s/).map(word => this.type.width(word, size, style)))
   }
 
-  private linesOf(cells: readonly Cell[], look: Look, widths: readonly number[], wraps: readonly boolean[]): number {
-    const counts = widths.map((width, at) => (wraps[at] ? this.cellLines(textOf(cells[at]), width, look).length : 1))
+  private linesOf(cells: readonly Cell[], look: Look, widths: readonly number[], wraps: readonly boolean[], pad: number): number {
+    const counts = widths.map((width, at) => (wraps[at] ? this.cellLines(textOf(cells[at]), width, look, pad).length : 1))
     return Math.max(1, ...counts)
   }
 }

@@ -1,7 +1,7 @@
 import { say } from '@school/texts'
 import type { Cell } from './content'
 import { colors, type Look, looks, points } from './looks'
-import { cellPadding, groupsOf, type Measured, type Measurer, reachOf, textOf } from './measure'
+import { groupsOf, type Measured, type Measurer, reachOf, textOf } from './measure'
 import type { Sheet, Structure } from './sheet'
 import type { Turns } from './turns'
 
@@ -59,7 +59,7 @@ export class TableWriter {
     if (groupHeight > 0) this.groups(measured)
     const top = sheet.y + groupHeight
     const draw = (at: number) => {
-      const lines = this.measurer.cellLines(part.columns[at]!.title, measured.widths[at]!, looks.head)
+      const lines = this.measurer.cellLines(part.columns[at]!.title, measured.widths[at]!, looks.head, measured.pad)
       // Titles stand on the line below them.
       const first = top + headHeight - points(5) - lines.length * looks.head.lead
       this.lines(measured, at, lines, first, looks.head)
@@ -126,7 +126,7 @@ export class TableWriter {
     if (text === '') return
     const plain = register && at === 0 && ends[0] ? { ...rowLooks.text, color: colors.muted } : rowLooks.text
     const look = measured.part.columns[at]!.strong ? { ...plain, style: 'strong' as const } : plain
-    const lines = wraps[at] ? this.measurer.cellLines(text, widths[at]!, look) : [text]
+    const lines = wraps[at] ? this.measurer.cellLines(text, widths[at]!, look, measured.pad) : [text]
     this.lines(measured, at, lines, this.sheet.y + rowLooks.padding, look)
   }
 
@@ -141,9 +141,9 @@ export class TableWriter {
     const width = sheet.type.width(text, rowLooks.sum.size, rowLooks.sum.style)
     if (reach > 1) {
       const from = register && at === 0 ? 1 : at
-      sheet.write(text, this.leftOf(measured, from) + (from === 0 ? 0 : cellPadding), top, rowLooks.sum)
-    } else if (wraps[at] && width > widths[at]! - 2 * cellPadding)
-      this.lines(measured, at, this.measurer.cellLines(text, widths[at]!, rowLooks.sum), top, rowLooks.sum)
+      sheet.write(text, this.leftOf(measured, from) + (from === 0 ? 0 : measured.pad), top, rowLooks.sum)
+    } else if (wraps[at] && width > widths[at]! - 2 * measured.pad)
+      this.lines(measured, at, this.measurer.cellLines(text, widths[at]!, rowLooks.sum, measured.pad), top, rowLooks.sum)
     else this.lines(measured, at, [text], top, rowLooks.sum)
   }
 
@@ -152,8 +152,8 @@ export class TableWriter {
     const left = this.leftOf(measured, at)
     const width = widths[at]!
     // Texts begin and end where the rules do.
-    const before = at === 0 ? 0 : cellPadding
-    const after = at === widths.length - 1 ? 0 : register && at === 0 ? points(12) : cellPadding
+    const before = at === 0 ? 0 : measured.pad
+    const after = at === widths.length - 1 ? 0 : register && at === 0 ? points(12) : measured.pad
     for (const [index, line] of lines.entries()) {
       const x = ends[at] ? left + width - after - this.sheet.type.width(line, look.size, look.style) : left + before
       this.sheet.write(line, x, top + look.lead * index, look)

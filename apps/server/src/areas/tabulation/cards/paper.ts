@@ -90,6 +90,7 @@ const tableOf = (block: Extract<Block, { kind: 'table' }>): TablePart => ({
     ...(strong ? { strong } : {}),
   })),
   rows: block.rows,
+  ...(block.columns.length > 6 ? { tight: true } : {}),
   ...(block.sums > 0 ? { sums: block.sums } : {}),
 })
 

@@ -53,7 +53,13 @@ export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardAct
       .catch(work.fail)
   /** Versions of the chosen students that the work can be done with. */
   const change = async (kind: 'withdraw' | 'withhold' | 'release', reason: string) => {
-    const query = { cardId, pageSize: 200, ...(studentIds.length > 0 ? {} : { divisionIds: [...divisionIds] }) }
+    const query = {
+      cardId,
+      pageSize: 200,
+      sectionIds: [],
+      courseIds: [],
+      divisionIds: studentIds.length > 0 ? [] : [...divisionIds],
+    }
     const ids: string[] = []
     for (let page = 1; ; page += 1) {
       const { results, pagination } = await work.client.call(reportCards.list, { query: { ...query, page } })

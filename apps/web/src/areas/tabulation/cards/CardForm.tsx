@@ -4,10 +4,10 @@ import { cardKinds, trimmed } from '@school/rules'
 import { Button, Checkbox, Field, MultiSelect, NumberInput, Select, TextInput } from '@school/ui'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
-import { optionsOf, type RowOf } from '../../../report'
+import { optionsOf } from '../../../report'
 import { useText } from '../../../texts/text'
 
-type Card = RowOf<typeof cardSetup.cards>
+type Card = AnswerOfCall<typeof cardSetup.cards>[number]
 
 interface Props {
   readonly card: Card | undefined

@@ -1,16 +1,15 @@
-import { cardSetup } from '@school/api/client'
+import { type AnswerOfCall, cardSetup } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Badge, Button, Panel, Stack, Table } from '@school/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { RowOf } from '../../../report'
 import { useText } from '../../../texts/text'
 import { CardForm } from './CardForm'
 import { TemplateForm } from './TemplateForm'
 
-type Card = RowOf<typeof cardSetup.cards>
-type Template = RowOf<typeof cardSetup.templates>
+type Card = AnswerOfCall<typeof cardSetup.cards>[number]
+type Template = AnswerOfCall<typeof cardSetup.templates>[number]
 
 /** Cards of the current year and the templates that they are printed by; a tab of the set-up. */
 export function CardsTab() {
@@ -50,7 +49,7 @@ export function CardsTab() {
               key: 'active',
               header: text('reportCards.status'),
               cell: row => (
-                <Badge status={row.active ? 'success' : 'neutral'}>
+                <Badge status={row.active ? 'success' : 'secondary'}>
                   {text(row.active ? 'reportCards.active' : 'reportCards.inactive')}
                 </Badge>
               ),

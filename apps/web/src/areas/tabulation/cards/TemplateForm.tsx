@@ -1,14 +1,13 @@
-import { cardSetup } from '@school/api/client'
+import { type AnswerOfCall, cardSetup } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { type CardBlock, cardKinds, standardBlocks, studentFacts, trimmed } from '@school/rules'
 import { Button, Checkbox, Field, IconButton, MultiSelect, Select, TextInput } from '@school/ui'
 import { ArrowUp } from 'lucide-react'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
-import type { RowOf } from '../../../report'
 import { useText } from '../../../texts/text'
 
-type Template = RowOf<typeof cardSetup.templates>
+type Template = AnswerOfCall<typeof cardSetup.templates>[number]
 type Block = Template['blocks'][number]
 
 interface Props {

@@ -1,4 +1,4 @@
-import { files, reportCards } from '@school/api/client'
+import { type AnswerOfCall, files, reportCards } from '@school/api/client'
 import { type BulkAction, Button, ConsoleLayout, type ConsoleTilesProps } from '@school/ui'
 import { BellRing, BookCheck, Hand, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.ro
 function useTiles(list: CardList['list']): ConsoleTilesProps {
   const intl = useIntl()
   const text = useText()
-  const tiles = list.rows.data?.tiles
+  const tiles = (list.rows.data as AnswerOfCall<typeof reportCards.list> | undefined)?.tiles
   const figure = (key: string, label: string, value: number | undefined) => ({
     key,
     label,
@@ -109,6 +109,7 @@ export default function UploadedCards() {
         filters={<FilterFields report={list.report} />}
         tiles={tiles}
         tools={{
+          count: list.count === undefined ? '' : text('reportCards.people', { count: list.count }),
           children: (
             <>
               <Button onClick={() => void exportList()} busy={work.doing === 'export'} disabled={!cardId}>

@@ -16,8 +16,8 @@ const tones = {
   Scheduled: 'info',
   Published: 'success',
   Withdrawn: 'danger',
-  Superseded: 'neutral',
-  Deleted: 'neutral',
+  Superseded: 'secondary',
+  Deleted: 'secondary',
 } as const
 
 /** What is told of a student's card; its size opens the file. */
@@ -75,10 +75,10 @@ export function useCardColumns(): SelectTableProps<Row>['columns'] {
       header: text('reportCards.sizeKb'),
       align: 'end',
       cell: row =>
-        row.bytes === null ? (
+        row.bytes === null || row.id === null ? (
           '–'
         ) : (
-          <Button onClick={() => void open(row)}>{intl.formatNumber(Math.ceil(row.bytes / 1024))}</Button>
+          <Button onClick={() => open(row.id!)}>{intl.formatNumber(Math.ceil(row.bytes / 1024))}</Button>
         ),
     },
   ]
