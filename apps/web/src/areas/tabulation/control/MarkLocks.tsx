@@ -152,12 +152,16 @@ export default function MarkLocks() {
         }}
         filters={<FilterFields report={list.report} />}
         moreFilters={<FilterFields report={list.report} more />}
-        tiles={{
-          tiles: tilesOf(text, intl.formatNumber, locks.tiles),
-          chosen: locks.chosenTile,
-          onChoose: locks.chooseTile,
-          expected: 6,
-        }}
+        tiles={
+          locks.hasTiles
+            ? {
+                tiles: tilesOf(text, intl.formatNumber, locks.tiles),
+                chosen: locks.chosenTile,
+                onChoose: locks.chooseTile,
+                expected: 6,
+              }
+            : undefined
+        }
         tools={{ count: count === undefined ? '' : text('markLocks.count', { n: count }) }}
         view={locks.view}
         onView={locks.onView}

@@ -38,6 +38,8 @@ export function useLocks() {
     asked,
     exam: offers?.exams.find(exam => exam.id === asked?.examId),
     hasMatrix,
+    // There the rows come first; the filters hold what the tiles would.
+    hasTiles: !phone,
     matrix,
     view,
     onView: (next: ConsoleView) => report.set({ view: next }),
