@@ -228,6 +228,11 @@ const ofPaths: readonly [RegExp, string][] = [
   [/^fees-admin\/student-fees\/removals/, 'fee_removals'],
   [/^fees-admin\/student-collection/, 'receipts'],
   [/^leave-appln\/applications/, 'leave_applications'],
+  [/^leave-appln\/types/, 'leave_types'],
+  [/^leave-appln\/reasons/, 'leave_reasons'],
+  [/^leave-appln\/balances\/\{/, 'staff'],
+  [/^attendance-allotment/, 'attendance_allotments'],
+  [/^attendance-taken\/safety/, 'safety_flags'],
   [/voice-?description/i, 'voice_descriptions'],
   [/terminal/, 'pos_terminals'],
 ]

@@ -299,7 +299,7 @@ export const leaveMasters = {
       days: z.number().min(-366).max(366).multipleOf(0.5),
       reason: line(300, 3),
       /** The last day on which it can be taken; of a credit the days of the type unless it is named. */
-      expiresOn: day.optional(),
+      expiresOn: day.nullish(),
     }),
     answer: z.object({ credited: z.int(), unchanged: z.int() }),
     status: 201,
