@@ -57,7 +57,7 @@ describe('null', () => {
     ...['arrivedAt', 'at', 'dueOn', 'endsOn', 'from', 'goLiveOn', 'leftAt', 'publishAt', 'removeOn', 'sendAt', 'to'],
     ...['academicYearId', 'classTeacherId', 'districtId', 'divisionId', 'groupId', 'id', 'parentId', 'sectionId', 'stateId'],
     ...['divisions', 'reassignTo', 'schoolId', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
-    ...['countsAs', 'creditExpiryDays', 'fileAfterDays', 'maxAccrual', 'maxPerMonth', 'maxSpell'],
+    ...['countsAs', 'creditExpiryDays', 'fileAfterDays', 'maxAccrual', 'maxPerMonth', 'maxSpell', 'staffId', 'whenDaysOver'],
     ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['amount', 'courseId', 'dueDate', 'feeCategoryId', 'fineRuleId', 'installmentId', 'maxAmount', 'percentBps'],
     ...['email', 'sms', 'smsPart', 'voice', 'voicePulse', 'whatsapp', 'whatsappMarketing', 'whatsappUtility'],
