@@ -194,7 +194,7 @@ it('a class is taken with two absent, one late and one absent in the afternoon, 
   await head.getByText(String(value)).first().waitFor()
 
   // The holiday that is declared later says what it touches, and wants its word.
-  await product.open(page, '/leave-appln/masters', 'Leave Masters')
+  await product.open(page, '/leave-appln/masters?tab=calendar', 'Leave Masters')
   await page.getByRole('button', { name: 'New event' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^Name/ }).fill('Heavy rain')

@@ -5,7 +5,7 @@ import { referenceCalendar } from '../attendance/calendar.fixture'
 import { addDays } from '../lists/dates'
 import { type ChainStep, type LeaveState, leaveAfter, leaveOnMark, markWithoutLeave, stepsOf } from './applications'
 import { chargeOf, type HolidayRule, holidayRules, type LeaveInterval } from './charged'
-import { availableLeave, closeYear, grantWithin, joinerGrant, monthlyGrant, splitCharge, takeFromLots } from './ledger'
+import { availableLeave, closeYear, grantWithin, joinerGrant, monthlyGrant, splitCharge } from './ledger'
 import { balanceOfType, leaveYearOf } from './years'
 
 const plan = (day: string) => plannedDay(referenceCalendar, day, 'students').plan
@@ -133,19 +133,6 @@ describe('a balance', () => {
   it('is carried up to a limit, whole when it is below 0', () => {
     expect(closeYear(1450, 1000)).toEqual({ carry: 1000, lapse: 450 })
     expect(closeYear(-150, 1000)).toEqual({ carry: -150, lapse: 0 })
-  })
-
-  it('is taken from what expires first', () => {
-    const lots = [
-      { id: 'a', left: 100, expiresOn: null },
-      { id: 'b', left: 100, expiresOn: '2026-09-30' },
-      { id: 'c', left: 50, expiresOn: '2026-08-31' },
-    ]
-    expect(takeFromLots(lots, 120, '2026-08-01')).toEqual([
-      { id: 'c', taken: 50 },
-      { id: 'b', taken: 70 },
-    ])
-    expect(takeFromLots(lots, 220, '2026-09-15')).toBeNull()
   })
 })
 

@@ -48,24 +48,3 @@ export interface LeaveLot {
   /** Null: it stays. */
   readonly expiresOn: string | null
 }
-
-/** Takes an amount from lots, those that expire first before the others. @returns null when they do not suffice. */
-export function takeFromLots(
-  lots: readonly LeaveLot[],
-  amount: number,
-  onDay: string,
-): { readonly id: string; readonly taken: number }[] | null {
-  const usable = lots
-    .filter(lot => lot.expiresOn === null || lot.expiresOn >= onDay)
-    .sort((a, b) =>
-      (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999') ? -1 : a.expiresOn === b.expiresOn ? (a.id < b.id ? -1 : 1) : 1,
-    )
-  const taken: { id: string; taken: number }[] = []
-  let rest = amount
-  for (const lot of usable) {
-    const part = Math.min(rest, lot.left)
-    if (part > 0) taken.push({ id: lot.id, taken: part })
-    rest -= part
-  }
-  return rest > 0 ? null : taken
-}

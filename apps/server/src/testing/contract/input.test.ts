@@ -58,6 +58,8 @@ describe('null', () => {
     ...['academicYearId', 'classTeacherId', 'districtId', 'divisionId', 'groupId', 'id', 'parentId', 'sectionId', 'stateId'],
     ...['divisions', 'reassignTo', 'schoolId', 'startsOn', 'stop', 'subjectId', 'toCourseId', 'toDivisionId'],
     ...['code', 'dailyCap', 'grade', 'language', 'note', 'reason', 'urgent', 'value'],
+    ...['countsAs', 'creditExpiryDays', 'fileAfterDays', 'maxAccrual', 'maxPerMonth', 'maxSpell', 'staffId', 'whenDaysOver'],
+    ...['code', 'dailyCap', 'language', 'reason', 'urgent', 'value'],
     ...['amount', 'courseId', 'dueDate', 'feeCategoryId', 'fineRuleId', 'installmentId', 'maxAmount', 'percentBps'],
     'outcome',
     ...['entryFrom', 'entryTo', 'entryUntil'],

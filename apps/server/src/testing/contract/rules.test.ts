@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest'
 /** Rules that nothing asks yet, and what will. */
 const awaited: Readonly<Record<string, string>> = {
   takesPaymentMessages: 'removing schools',
-  takenPercent: 'the report of attendance that is taken or not',
 }
 
 /** Folders of rules that no calls ask yet, and what will. */

@@ -157,6 +157,12 @@ const attendanceCalls = (school: number): ListCall[] => [
   get('absent list, a division', 'head', `studentAbsentPresentReport?view=list&divisionIds=${divisionOf(school)}`),
   get('register of a month', 'head', `studentAbsentPresentReport?view=register&divisionIds=${divisionOf(school)}&pageSize=50`),
   get('summary of a division', 'head', `studentAbsentPresentReport?view=summary&divisionIds=${divisionOf(school)}&pageSize=50`),
+  get('registers of a day', 'admin', 'attendance-taken?pageSize=200'),
+  get('registers of a day, of a teacher', 'teacher', 'attendance-taken?pageSize=50'),
+  get('registers of a month by class', 'head', 'attendance-taken?view=matrix&from=2026-10-21&to=2026-11-20&pageSize=200', 1500),
+  get('safety flags', 'head', 'attendance-taken/safety?pageSize=50'),
+  get('attendance allotments', 'admin', 'attendance-allotment?pageSize=50'),
+  get('leave balances', 'admin', 'leave-appln/balances?pageSize=50'),
 ]
 
 const messageCalls = (school: number): ListCall[] => [

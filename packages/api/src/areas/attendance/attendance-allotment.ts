@@ -97,7 +97,7 @@ export const attendanceAllotment = {
       staffId: id,
       ...fields,
       /** An approved leave of the class teacher, whose end ends the allotment. */
-      leaveId: id.nullish(),
+      leaveId: id.optional(),
     }),
     answer: z.object({ results: z.array(allotment), warnings: z.array(warning) }),
     status: 201,

@@ -6,6 +6,7 @@ import {
   classBody,
   classQuery,
   day,
+  distinct,
   id,
   instant,
   job,
@@ -114,8 +115,7 @@ export const attendanceTaken = {
       'Tells the class teacher and the allotted staff of some classes by the bell that attendance is missing. A class that was reminded within 30 minutes, or is taken, is answered as refused.',
     access: form,
     body: z.object({
-      rows: z
-        .array(z.object({ divisionId: id, date: day, half: sitting }))
+      rows: distinct(z.object({ divisionId: id, date: day, half: sitting }), 'divisionId', 'date', 'half')
         .min(1)
         .max(300),
     }),

@@ -225,15 +225,15 @@ export const leaveMasters = {
       'Replaces who decides. Each audience has a chain of the school; applications that wait keep the steps that were decided. A stale version answers 409.',
     access: masters,
     body: z.object({
-      chains: z
-        .array(
-          z.object({
-            audience: chainAudience,
-            sectionId: id.nullable(),
-            steps: z.array(z.object(step)).min(1).max(4),
-          }),
-        )
-        .max(300),
+      chains: distinct(
+        z.object({
+          audience: chainAudience,
+          sectionId: id.nullable(),
+          steps: distinct(z.object(step), 'approver', 'staffId').min(1).max(4),
+        }),
+        'audience',
+        'sectionId',
+      ).max(300),
       version: z.int(),
     }),
     answer: z.object({ chains: z.array(chain), sections: options, version: z.int() }),

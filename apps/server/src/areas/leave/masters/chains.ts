@@ -58,8 +58,6 @@ async function readChains(call: Pick<Call, 'trx' | 'schoolId'>) {
 /** @throws 400 for chains that do not fit, 404 for sections and staff that are not there. */
 async function check({ trx }: Call, chains: Sent): Promise<void> {
   const keys = chains.map(one => `${one.audience} ${one.sectionId?.toLowerCase() ?? ''}`)
-  for (const [place, key] of keys.entries())
-    if (keys.indexOf(key) < place) throw invalid([{ field: `chains.${place}.sectionId`, message: leaveFieldText('ChainTwice') }])
   for (const audience of audiences)
     if (!keys.includes(`${audience} `)) throw invalid([{ field: 'chains', message: leaveFieldText('ChainMissing') }])
   const people = new Set<string>()

@@ -15,7 +15,7 @@ import type { CallContext } from '../../../platform/http/call'
 import type { JobKind } from '../../../platform/jobs'
 import type { Services } from '../../../platform/services'
 import { inBulk, inSchool, onPlatform, transact } from '../../../platform/transaction'
-import { schoolToday, usualZone } from '../../../school/zone'
+import { schoolToday, schoolZone, usualZone } from '../../../school/zone'
 import { academicYearsOf, type LedgerEntry, postLedger } from '../ledger'
 import { readLeaveTypes, readWorkingStaff } from './people'
 import { lockYears, openKey, planOpening } from './year-runs'
@@ -94,6 +94,7 @@ const looked = 400
 
 /** What is left of credits that have expired lapses. */
 async function lapseLots(where: Where, today: string): Promise<number> {
+  const zone = await schoolZone(where.trx, where.schoolId)
   const { rows } = await sql<LotRow>`
     with due as materialized (
       select distinct c.staff_id, c.leave_type_id, c.leave_year from leave_ledger c
@@ -102,7 +103,7 @@ async function lapseLots(where: Where, today: string): Promise<number> {
           select from leave_ledger x where x.school_id = c.school_id and x.staff_id = c.staff_id and x.leave_type_id = c.leave_type_id
             and x.run_key = 'lot ' || c.id))
     select l.id, l.staff_id as "staffId", l.leave_type_id as "leaveTypeId", l.leave_year::text as "leaveYear", l.hundredths,
-      (l.at at time zone 'Asia/Kolkata')::date::text as day, l.lot_expires_on::text as "lotExpiresOn", l.application_id as "applicationId",
+      (l.at at time zone ${zone})::date::text as day, l.lot_expires_on::text as "lotExpiresOn", l.application_id as "applicationId",
       case when l.run_key like 'lot %' then substr(l.run_key, 5) end as lapses
     from due join leave_ledger l on l.staff_id = due.staff_id and l.leave_type_id = due.leave_type_id and l.leave_year = due.leave_year
     order by l.staff_id, l.leave_type_id, l.leave_year, l.at, l.id`.execute(where.trx)

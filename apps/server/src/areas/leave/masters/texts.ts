@@ -4,7 +4,6 @@ const ids = {
   QuotaNeeded: 'leaveMasters.QuotaNeeded',
   AccrualBelowCarry: 'leaveMasters.AccrualBelowCarry',
   StepNeedsPerson: 'leaveMasters.StepNeedsPerson',
-  ChainTwice: 'leaveMasters.ChainTwice',
   ChainMissing: 'leaveMasters.ChainMissing',
   NoDays: 'leaveMasters.NoDays',
   NotCredited: 'leaveMasters.NotCredited',

@@ -65,6 +65,12 @@ function StepFields({ step, no, audience, error, onChange, onRemove }: StepField
 
 const newStep: Step = { approver: 'SH', staffId: null, staffName: null, whenDaysOver: null }
 
+/** A further step begins with an office that does not decide yet, else with a person. */
+const nextStep = (steps: readonly Step[]): Step => ({
+  ...newStep,
+  approver: (['SH', 'SSA', 'SA'] as const).find(office => !steps.some(step => step.approver === office)) ?? 'staff',
+})
+
 /** Who decides, one after the other. */
 export function ChainForm({ chains, chain, onClose }: { chains: Chains; chain: Chain | undefined; onClose: () => void }) {
   const text = useText()
@@ -132,7 +138,7 @@ export function ChainForm({ chains, chain, onClose }: { chains: Chains; chain: C
       ))}
       {values.steps.length < mostSteps ? (
         <div>
-          <Button icon={Plus} onClick={() => setSteps([...values.steps, newStep])}>
+          <Button icon={Plus} onClick={() => setSteps([...values.steps, nextStep(values.steps)])}>
             {text('leaveMasters.addStep')}
           </Button>
         </div>

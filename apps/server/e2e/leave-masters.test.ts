@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choose, sideways, told, violations } from './browser'
+import { Product } from './product'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await Product.start()
+})
+afterAll(() => product.stop())
+
+const masters = '/leave-appln/masters'
+
+/** On a phone nothing scrolls sideways. */
+async function onPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('masters of leave', () => {
+  it('are types, who decides, and balances that a year opens', async () => {
+    const page = await product.logIn('SystemAdmin', { at: `${masters}?tab=types` })
+    await page.getByRole('button', { name: 'New leave type' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Study')
+    await dialog.getByRole('textbox', { name: /^Code/ }).fill('cl')
+    await dialog.getByRole('textbox', { name: /^Days a year/ }).fill('3')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(page, 'cl already exists.')
+    await dialog.getByRole('textbox', { name: /^Code/ }).fill('ST')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(page, 'Saved successfully.')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('row').filter({ hasText: 'Study' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await onPhone(page)
+
+    await page.waitForFunction('!history.state?.recordGuard')
+    await product.open(page, `${masters}?tab=approval`, 'Leave Masters')
+    await page.getByText('Class teacher → School head (over 3.0 days)').waitFor()
+    await onPhone(page)
+
+    await product.open(page, `${masters}?tab=balances`, 'Leave Masters')
+    await page.getByRole('button', { name: 'Open year' }).click()
+    await dialog.getByText(/staff would be credited/).waitFor()
+    const name = await dialog
+      .getByText(/^Type .* to confirm/)
+      .first()
+      .innerText()
+    await dialog.getByRole('textbox', { name: /^Type / }).fill(/^Type (.*) to confirm/.exec(name)![1]!)
+    await dialog.getByRole('button', { name: 'Open year', exact: true }).click()
+    await page
+      .getByText(/\d+ staff credited, \d+ unchanged\./)
+      .first()
+      .waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('columnheader', { name: 'CL', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await onPhone(page)
+  })
+})
+
+describe('who takes attendance', () => {
+  it('is allotted by the office, and reminded of what is missing', async () => {
+    const admin = await product.as('SystemAdmin')
+    const offers: { divisions: { id: string; name: string }[] } = (await admin.get('attendance-allotment/initialvalues')).json()
+    const page = await product.logIn('SystemAdmin', { at: '/curriculum/attendance-allotment-for-staff' })
+    await page.getByRole('button', { name: 'New allotment' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByText('This is needed.').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await choose(page, 'Divisions', new RegExp(`^${offers.divisions[0]!.name}`))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 740 })
+
+    const taken = await product.logIn('SystemAdmin', { at: '/curriculum/attendance-taken-or-not-taken' })
+    await taken.getByText('Expected').first().waitFor()
+    expect(await violations(taken)).toEqual([])
+    await onPhone(taken)
+    await product.open(
+      taken,
+      '/curriculum/attendance-taken-or-not-taken?tab=registers&view=matrix',
+      'Attendance Taken or Not Taken',
+    )
+    await taken.getByText(/✓ taken/).waitFor()
+    await product.open(taken, '/curriculum/attendance-taken-or-not-taken?tab=safety', 'Attendance Taken or Not Taken')
+    await taken
+      .getByRole('tab', { name: /Safety/ })
+      .or(taken.getByRole('link', { name: /Safety/ }))
+      .first()
+      .waitFor()
+    await onPhone(taken)
+  })
+})
