@@ -19,7 +19,10 @@ const around = 31
  *
  * @returns how many applications cost something else now.
  */
-export async function recalculateLeave(place: LeavePlace, { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
+export async function recalculateLeave(
+  place: LeavePlace,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> {
   const { trx, schoolId } = place
   const { today } = await schoolDay(place)
   const since = daysBetween(from, to) > mostDays && from < today ? today : from
@@ -47,7 +50,8 @@ async function reckon(place: LeavePlace, leave: LeaveRecord, plans: Plans): Prom
   const { holidayRule } = await typeOf(place, leave.leaveTypeId)
   const person = { kind: leave.applicantKind, id: leave.personId }
   const span = { from: addDays(leave.fromDate, -mostDays), to: addDays(leave.toDate, mostDays) }
-  const earlier = holidayRule === 'sandwich' ? (await othersOf(place, person, span, leave.id)).filter(one => one.no < leave.no) : []
+  const earlier =
+    holidayRule === 'sandwich' ? (await othersOf(place, person, span, leave.id)).filter(one => one.no < leave.no) : []
   const charge = costOf(plans, leave, holidayRule, earlier)
   const rows = charge?.days ?? daysOf(leave).map(date => ({ date, half: 'day' as const, kind: 'holiday' as const }))
   if ((charge?.hundredths ?? 0) === leave.charged) return false
