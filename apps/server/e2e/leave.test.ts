@@ -52,7 +52,7 @@ async function fillDays(page: Page, from: string, to: string): Promise<void> {
 describe('leave', () => {
   it('of a child is applied for, decided by the class teacher, and read by the family (scenario 9)', async () => {
     const page = await product.logIn('Guardian', { at: '/leave-appln/guardian-entry' })
-    await page.getByRole('button', { name: 'Apply for leave' }).click()
+    await page.getByRole('button', { name: 'Apply for leave' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
     await dialog.getByText('From date is required').waitFor()
@@ -98,7 +98,7 @@ describe('leave', () => {
   it('of staff takes the rest as loss of pay, is decided among many, and stands in the report (scenario 13)', async () => {
     const page = await product.logIn('Teacher', { at: '/leave-appln/staff-entry' })
     await page.getByText('CL 1.0 of', { exact: false }).waitFor()
-    await page.getByRole('button', { name: 'Apply for leave' }).click()
+    await page.getByRole('button', { name: 'Apply for leave' }).first().click()
     const dialog = page.getByRole('dialog')
     await choose(page, 'Type', 'Casual')
     await fillDays(page, days[1]!, days[1]!)
@@ -116,7 +116,7 @@ describe('leave', () => {
       .getByRole('row')
       .filter({ hasText: teacher.name })
       .filter({ hasText: shown(days[1]!) })
-    await row.getByRole('cell').first().click()
+    await row.getByRole('checkbox').check()
     await head.getByRole('button', { name: 'Approve', exact: true }).first().click()
     await head.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await told(head, 'application decided.')

@@ -97,6 +97,7 @@ describe('the working calendar of a school', () => {
     expect((await desk.admin.delete(`leave-appln/calendar/events/${id}`)).json()).toEqual({
       registers: 0,
       restored: before.counting,
+      leaves: 0,
     })
     expect(await state()).toEqual(before)
   })

@@ -2,7 +2,7 @@ import { leaveApplications } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { leaveStatuses } from '@school/rules'
 import { Button, EntryList, type RowSelection } from '@school/ui'
-import { Ban, Check, Paperclip, Printer, Scissors, X } from 'lucide-react'
+import { Ban, Check, FileText, Paperclip, Printer, Scissors, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
 import { classesOf, classFiltersOfToday, codeFilter, dayFilters, FilterFields, rowFilter, searchFilter } from '../../report'
@@ -128,6 +128,7 @@ export default function LeaveApproval() {
         onApprove: act('approve', row),
         onReject: act('reject', row),
         more: [
+          { key: 'details', icon: FileText, label: text('leave.details'), onSelect: () => open(row.id) },
           ...(row.may.includes('shorten')
             ? [{ key: 'shorten', icon: Scissors, label: text('leave.shorten'), onSelect: act('shorten', row)! }]
             : []),

@@ -19,11 +19,13 @@ function Steps({ steps }: { readonly steps: LeaveDetail['steps'] }) {
   return (
     <Facts>
       {steps.flatMap(step => [
-        <dt key={`${step.place} who`}>{[office(step), step.names.slice(0, 3).join(', ')].filter(Boolean).join(': ')}</dt>,
+        <dt key={`${step.place} who`}>{office(step)}</dt>,
         <dd key={`${step.place} what`}>
           {[
             text(`leave.decision.${step.decision}`),
-            step.onBehalf ? text('leave.step.onBehalf', { name: step.by, approver: office(step) }) : step.by,
+            step.onBehalf
+              ? text('leave.step.onBehalf', { name: step.by, approver: step.names[0] ?? office(step) })
+              : step.by || step.names.slice(0, 3).join(', '),
             moment(step.at),
             step.remarks,
             step.current && step.escalatedAt ? text('leave.step.escalated') : '',

@@ -1,6 +1,6 @@
 import { halves, leaveActions, leaveApprovers, leaveStatuses } from '@school/rules'
 import { z } from 'zod'
-import { day, id, instant, line } from '../../contract/schemas'
+import { day, distinct, id, instant, line } from '../../contract/schemas'
 
 export const half = z.enum(halves).meta({ id: 'LeaveHalf' })
 export const leaveStatus = z.enum(leaveStatuses).meta({ id: 'LeaveStatus' })
@@ -23,7 +23,7 @@ export const asked = {
   lopAccepted: z.boolean().default(false),
 }
 
-export const filed = { reason: line(500, 3), fileIds: z.array(id).max(3).default([]) }
+export const filed = { reason: line(500, 3), fileIds: distinct(id).max(3).default([]) }
 
 export const leaveDay = z
   .object({

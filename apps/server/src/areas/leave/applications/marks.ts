@@ -7,6 +7,7 @@ import {
   leaveOnMark,
   lockedFrom,
   type MarkCode,
+  markWithoutLeave,
   monthOf,
 } from '@school/rules'
 import { sql } from 'kysely'
@@ -117,4 +118,6 @@ export const unexplainMarks = (
   within: LeaveInterval,
   by: string | null,
 ): Promise<MarksChanged> =>
-  rewrite(place, leave, within, by, (code, mark) => (mark.leaveId === leave.id && code === leave.countsAs ? 'A' : null))
+  rewrite(place, leave, within, by, (code, mark) =>
+    mark.leaveId === leave.id && code === leave.countsAs ? markWithoutLeave(true) : null,
+  )
