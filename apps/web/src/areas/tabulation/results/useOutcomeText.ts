@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from '@school/rules'
+import type { Outcome } from '@school/rules'
 import { useText } from '../../../texts/text'
 
 const keys = {
@@ -15,5 +15,3 @@ export function useOutcomeText() {
   const text = useText()
   return (outcome: Outcome) => text(keys[outcome])
 }
-
-export { outcomes }
