@@ -124,7 +124,6 @@ it('a sheet of tools is filled on a phone', async () => {
   await page.goto(`${product.address}${tools}?sheet=${any!.id}`)
   await page.getByRole('list', { name: 'Marks' }).getByRole('button').first().waitFor()
   await settled(page)
-  await page.screenshot({ path: '/tmp/wt/entry-shots/phone-sheet.png' })
   expect(await sideways(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
