@@ -23,6 +23,7 @@ import documentExport from '../../lang/de/documentExport.json'
 import error from '../../lang/de/error.json'
 import exams from '../../lang/de/exams.json'
 import failure from '../../lang/de/failure.json'
+import familyCards from '../../lang/de/familyCards.json'
 import familyFees from '../../lang/de/familyFees.json'
 import feeOrders from '../../lang/de/feeOrders.json'
 import feeReports from '../../lang/de/feeReports.json'
@@ -122,6 +123,7 @@ export const de = {
   ...error,
   ...exams,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

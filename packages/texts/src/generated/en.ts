@@ -23,6 +23,7 @@ import documentExport from '../../lang/en/documentExport.json'
 import error from '../../lang/en/error.json'
 import exams from '../../lang/en/exams.json'
 import failure from '../../lang/en/failure.json'
+import familyCards from '../../lang/en/familyCards.json'
 import familyFees from '../../lang/en/familyFees.json'
 import feeOrders from '../../lang/en/feeOrders.json'
 import feeReports from '../../lang/en/feeReports.json'
@@ -122,6 +123,7 @@ export const en = {
   ...error,
   ...exams,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

@@ -23,6 +23,7 @@ import documentExport from '../../lang/es/documentExport.json'
 import error from '../../lang/es/error.json'
 import exams from '../../lang/es/exams.json'
 import failure from '../../lang/es/failure.json'
+import familyCards from '../../lang/es/familyCards.json'
 import familyFees from '../../lang/es/familyFees.json'
 import feeOrders from '../../lang/es/feeOrders.json'
 import feeReports from '../../lang/es/feeReports.json'
@@ -122,6 +123,7 @@ export const es = {
   ...error,
   ...exams,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,

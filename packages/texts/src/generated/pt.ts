@@ -23,6 +23,7 @@ import documentExport from '../../lang/pt/documentExport.json'
 import error from '../../lang/pt/error.json'
 import exams from '../../lang/pt/exams.json'
 import failure from '../../lang/pt/failure.json'
+import familyCards from '../../lang/pt/familyCards.json'
 import familyFees from '../../lang/pt/familyFees.json'
 import feeOrders from '../../lang/pt/feeOrders.json'
 import feeReports from '../../lang/pt/feeReports.json'
@@ -122,6 +123,7 @@ export const pt = {
   ...error,
   ...exams,
   ...failure,
+  ...familyCards,
   ...familyFees,
   ...feeOrders,
   ...feeReports,
