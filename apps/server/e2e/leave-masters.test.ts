@@ -48,8 +48,8 @@ describe('masters of leave', () => {
     const name = await dialog
       .getByText(/^Type .* to confirm/)
       .first()
-      .innerText()
-    await dialog.getByRole('textbox', { name: /^Type / }).fill(/^Type (.*) to confirm/.exec(name)![1]!)
+      .textContent()
+    await dialog.getByRole('textbox', { name: /^Type / }).fill(/^Type (.*) to confirm/.exec(name ?? '')![1]!)
     await dialog.getByRole('button', { name: 'Open year', exact: true }).click()
     await page
       .getByText(/\d+ staff credited, \d+ unchanged\./)
