@@ -8,6 +8,7 @@ import { onPlatform, type Trx, transact, withoutHurry } from '../platform/transa
 import { makeAttendance } from './attendance'
 import { makeBusAttendance } from './bus-attendance'
 import { makeChat } from './chat'
+import { makeClassTests } from './class-tests'
 import { makeDiary } from './diary'
 import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
@@ -367,6 +368,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeExamTimetables(services, schools.get('GVS')!)
   await makeTabulationSetup(services, schools.get('GVS')!)
   await makeTabulationMarks(services, schools.get('GVS')!)
+  await makeClassTests(services, schools.get('GVS')!)
   await makeTabulationResults(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
