@@ -13,6 +13,7 @@ import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
 import { makeFees } from './fees'
 import { makeGallery } from './gallery'
+import { makeLeave } from './leave'
 import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
@@ -356,6 +357,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)
   await makeBusAttendance(services, schools.get('GVS')!)
+  await makeLeave(services, schools.get('GVS')!)
   await makeFees(services, schools.get('GVS')!, ['X', 'XII'])
   await makeFees(services, schools.get('SFS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
