@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform, transact } from '../platform/transaction'
 import { startTestServer, type TestServer } from '../testing/server'
 import { demoAccounts, demoPassword, makeDemonstration } from './index'
+import { makeLeave } from './leave'
 
 let server: TestServer
 
@@ -67,6 +68,10 @@ describe('the demonstration', () => {
   })
 
   it('has leave in every state, with balances that were opened and given by month', async () => {
+    const { id } = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow(),
+    )
+    await makeLeave(server.services, id)
     const { rows } = await transact(server.services.db, onPlatform, trx =>
       sql<{ states: string[]; lop: number; kinds: string[]; substitutes: number }>`
         select (select array_agg(distinct status order by status) from leave_applications where applicant_kind = 'staff') as states,

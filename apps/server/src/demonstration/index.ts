@@ -357,7 +357,6 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeDiary(services, schools.get('GVS')!)
   await makeAttendance(services, schools.get('GVS')!)
   await makeBusAttendance(services, schools.get('GVS')!)
-  await makeLeave(services, schools.get('GVS')!)
   await makeFees(services, schools.get('GVS')!, ['X', 'XII'])
   await makeFees(services, schools.get('SFS')!)
   await makeFamilyLife(services, schools.get('GVS')!)
@@ -375,7 +374,10 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makePlatformNotices(services, schools)
   await makeYearEnding(services, schools.get('SFS')!)
   // A small school is filled by who works in it.
-  if (scale === 1) await makeMessages(services, schools.get('GVS')!)
+  if (scale === 1) {
+    await makeLeave(services, schools.get('GVS')!)
+    await makeMessages(services, schools.get('GVS')!)
+  }
   await transact(services.db, onPlatform, async trx => {
     await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
     await welcome(services, trx, [teacherAndGuardian])
