@@ -14,6 +14,7 @@ import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
 import { makeFees } from './fees'
 import { makeGallery } from './gallery'
+import { makeLeave } from './leave'
 import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
@@ -375,7 +376,10 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makePlatformNotices(services, schools)
   await makeYearEnding(services, schools.get('SFS')!)
   // A small school is filled by who works in it.
-  if (scale === 1) await makeMessages(services, schools.get('GVS')!)
+  if (scale === 1) {
+    await makeLeave(services, schools.get('GVS')!)
+    await makeMessages(services, schools.get('GVS')!)
+  }
   await transact(services.db, onPlatform, async trx => {
     await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
     await welcome(services, trx, [teacherAndGuardian])
