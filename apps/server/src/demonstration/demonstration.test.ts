@@ -81,7 +81,7 @@ describe('the demonstration', () => {
     )
     expect(rows[0]).toEqual({
       states: ['Approved', 'Cancelled', 'Pending', 'Rejected', 'Withdrawn'],
-      lop: 150,
+      lop: 50,
       kinds: ['adjust', 'credit', 'opening', 'release', 'use'],
       substitutes: 1,
     })

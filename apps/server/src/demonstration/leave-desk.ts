@@ -9,6 +9,7 @@ import type { LeaveCall } from '../areas/leave/applications/place'
 import { currentStep } from '../areas/leave/applications/rows'
 import { audit } from '../platform/audit'
 import { type Person, personWithoutSession } from '../platform/person'
+import { HttpProblem } from '../platform/problems'
 import type { Services } from '../platform/services'
 import type { Trx } from '../platform/transaction'
 import type { LeavePlan } from './leave-plans'
@@ -143,8 +144,22 @@ export class LeaveDesk {
     return this.offices.get(step?.approver ?? 'SSA') ?? this.offices.get('SSA')!
   }
 
+  /** Lets a plan happen; what the calendar around today does not allow is left out, for the demonstration is made on any day. */
+  async happen(
+    ...planned: [person: Person, plan: LeavePlan, named: { staffId?: string; studentId?: string; teaching?: boolean }]
+  ) {
+    await sql`savepoint leave_plan`.execute(this.trx)
+    try {
+      return await this.carryOut(...planned)
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error
+      await sql`rollback to savepoint leave_plan`.execute(this.trx)
+      return undefined
+    }
+  }
+
   /** Applies for leave and lets happen to it what is planned. */
-  async happen(person: Person, plan: LeavePlan, named: { staffId?: string; studentId?: string; teaching?: boolean }) {
+  private async carryOut(person: Person, plan: LeavePlan, named: { staffId?: string; studentId?: string; teaching?: boolean }) {
     const [from, to, applied] = [this.day(plan.from), this.day(plan.to ?? plan.from), this.day(plan.applied)]
     if (!from || !to || !applied) return undefined
     const kind = named.studentId ? 'student' : 'staff'

@@ -33,12 +33,12 @@ export const staffPlans: readonly LeavePlan[] = [
   { who: 'GVS.OFFICE', type: 'EL', from: 9, to: 15, reason: 'Visit to the parents', applied: -1, becomes: 'oneStep' },
   { who: 'GVS.HEAD', type: 'CL', from: 11, reason: 'Family function', applied: 0, becomes: 'wait' },
   { who: 't0', type: 'CL', from: 0, reason: 'Registration of a house', applied: -3, becomes: 'approve' },
-  { who: 't1', type: 'SL', from: 0, reason: 'Fever', applied: 0, becomes: 'approve' },
+  { who: 't5', type: 'SL', from: 0, reason: 'Fever', applied: 0, becomes: 'approve' },
   {
     who: 't2',
     type: 'CL',
     from: -7,
-    to: -5,
+    to: -6,
     reason: 'Illness of the mother',
     applied: -8,
     becomes: 'approve',
@@ -46,12 +46,12 @@ export const staffPlans: readonly LeavePlan[] = [
   },
   { who: 't3', type: 'CL', from: -3, reason: 'Shopping', applied: -5, becomes: 'reject', remarks: 'Unit tests on this day.' },
   { who: 't4', type: 'CL', from: 8, reason: 'Travel', applied: -2, becomes: 'withdraw' },
-  { who: 't5', type: 'CL', from: -12, reason: 'Visit of relatives', applied: -15, becomes: 'cancel' },
+  { who: 't1', type: 'CL', from: -12, reason: 'Visit of relatives', applied: -15, becomes: 'cancel' },
   {
     who: 't6',
     type: 'CL',
     from: -6,
-    to: -4,
+    to: -5,
     reason: 'Marriage in the family',
     applied: -9,
     becomes: 'shorten',
@@ -60,7 +60,7 @@ export const staffPlans: readonly LeavePlan[] = [
   { who: 't7', type: 'DL', from: 0, reason: 'Valuation of answer papers', applied: -4, becomes: 'approve' },
   { who: 't8', type: 'LOP', from: -10, to: -9, reason: 'Personal work', applied: -11, becomes: 'approve' },
   { who: 'o0', type: 'CL', from: 8, half: 'FN', reason: 'Bank', applied: 0, becomes: 'wait' },
-  { who: 'o1', type: 'SL', from: -2, to: -1, reason: 'Back pain', applied: -2, becomes: 'approve' },
+  { who: 'o1', type: 'SL', from: -2, reason: 'Back pain', applied: -2, becomes: 'approve' },
 ]
 
 /** Leave of students: of the children of the demonstration's guardian (`c0`, `c1`) and of the teacher's class (`k0` and so on). */
