@@ -113,13 +113,10 @@ describe('attendance of the own child', () => {
   it('is read on a phone, without scrolling sideways', async () => {
     const page = await product.logIn('Guardian', { at: '/parent/attendance-view', phone: true })
     await page
-      .getByText(/This month/)
+      .getByText(/this month/)
       .first()
       .waitFor()
-    await page
-      .getByText(/On leave/)
-      .first()
-      .waitFor()
+    await page.getByText('Leave', { exact: true }).first().waitFor()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
   })
