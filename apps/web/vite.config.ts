@@ -27,7 +27,11 @@ export default defineConfig({
     modulePreload: {
       // What every page has loaded by then needs no place in the lists of its screens.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter(file => !/\/(first|frame|icons|page-texts|rolldown-runtime|early|index|maintenance|Shell)-/.test(`/${file}`)) : files,
+        hostType === 'js'
+          ? files.filter(
+              file => !/\/(first|frame|icons|page-texts|rolldown-runtime|early|index|maintenance|Shell)-/.test(`/${file}`),
+            )
+          : files,
     },
     sourcemap: false,
     reportCompressedSize: false,
