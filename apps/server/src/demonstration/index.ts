@@ -20,6 +20,7 @@ import { makeNotices } from './notices'
 import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
+import { makeTabulationCards } from './tabulation-cards'
 import { makeTabulationMarks } from './tabulation-marks'
 import { makeTabulationResults } from './tabulation-results'
 import { makeTabulationSetup } from './tabulation-setup'
@@ -368,6 +369,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeTabulationSetup(services, schools.get('GVS')!)
   await makeTabulationMarks(services, schools.get('GVS')!)
   await makeTabulationResults(services, schools.get('GVS')!)
+  await makeTabulationCards(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)
