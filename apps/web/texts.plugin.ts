@@ -123,7 +123,7 @@ export function texts(): Plugin {
           output: {
             chunkFileNames: chunk => {
               const [language, ...part] = chunk.facadeModuleId?.split(`\0${name}/`)[1]?.split('/') ?? []
-              return language ? `assets/texts-${language}-${part.join('-')}-[hash].js` : 'assets/[name]-[hash].js'
+              return language ? `assets/texts-${language}-${part.join('-')}-[hash:7].js` : 'assets/[name]-[hash:7].js'
             },
           },
         },

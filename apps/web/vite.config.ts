@@ -24,6 +24,15 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': 'http://localhost:30774' } },
   build: {
     target: 'es2023',
+    modulePreload: {
+      // What every page has loaded by then needs no place in the lists of its screens.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter(
+              file => !/\/(first|frame|icons|page-texts|rolldown-runtime|early|index|maintenance|Shell)-/.test(`/${file}`),
+            )
+          : files,
+    },
     sourcemap: false,
     reportCompressedSize: false,
     assetsInlineLimit: 0,

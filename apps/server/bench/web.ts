@@ -43,7 +43,7 @@ export function firstPages(): FirstPage[] | undefined {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const entries = [...html.matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(([, name]) => name!)
   const screens = (name: string) => {
-    const files = readdirSync(assets).filter(file => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    const files = readdirSync(assets).filter(file => new RegExp(`^${name}-[\\w-]{7,8}\\.js$`).test(file))
     if (files.length === 0) throw new Error(`No built file is the screen ${name}.`)
     return files
   }
@@ -84,7 +84,7 @@ export async function benchWeb(): Promise<void> {
       rounded(size),
       files
         .slice(0, 3)
-        .map(part => `${basename(part.file).replace(/-[\w-]{8}\.js$/, '')} ${rounded(part.size, 0)}`)
+        .map(part => `${basename(part.file).replace(/-[\w-]{7,8}\.js$/, '')} ${rounded(part.size, 0)}`)
         .join(', '),
       against(size <= 200, 'at most 200'),
     ]),

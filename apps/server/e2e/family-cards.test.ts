@@ -16,7 +16,7 @@ describe('report cards', () => {
     const admin = await product.as('SystemAdmin')
     const guardian = await product.as('Guardian')
     const [child] = (await (await guardian.get('parent-home/get-guardian-children')).json()) as { id: string; name: string }[]
-    const { results } = await (await admin.get('student-selector?pageSize=200')).json()
+    const { results } = await (await admin.get(`student-selector?pageSize=200&name=${encodeURIComponent(child!.name)}`)).json()
     const { admNo } = (results as { id: string; admNo: string }[]).find(one => one.id === child!.id)!
     const offers: { academicYearId: string; schoolCode: string } = await (await admin.get('tabulation/cards/offers')).json()
     await admin.post('tabulation/cards', { academicYearId: offers.academicYearId, name: 'Annual Card', kind: 'progress-card' })
@@ -51,6 +51,7 @@ describe('report cards', () => {
     await dialog.getByLabel(/to confirm/).fill(offers.schoolCode)
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await told(page, '1 report card(s) deleted.')
+    await page.reload()
     await page.getByRole('button', { name: 'Restore' }).click()
     await told(page, '1 report card(s) restored.')
   })

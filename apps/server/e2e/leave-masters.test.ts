@@ -44,12 +44,16 @@ describe('masters of leave', () => {
 
     await product.open(page, `${masters}?tab=balances`, 'Leave Masters')
     await page.getByRole('button', { name: 'Open year' }).click()
-    await dialog.getByText(/staff would be credited/).waitFor()
+    // The running year is open in the demonstration.
+    const office = await product.as('SystemAdmin')
+    const { years }: { years: { name: string }[] } = (await office.get('leave-appln/balances?pageSize=1')).json()
+    await choose(page, 'Leave year', new RegExp(`^${years[0]!.name}`))
+    await dialog.getByText(/[1-9]\d* staff would be credited/).waitFor()
     const name = await dialog
       .getByText(/^Type .* to confirm/)
       .first()
-      .innerText()
-    await dialog.getByRole('textbox', { name: /^Type / }).fill(/^Type (.*) to confirm/.exec(name)![1]!)
+      .textContent()
+    await dialog.getByRole('textbox', { name: /^Type / }).fill(/^Type (.*) to confirm/.exec(name ?? '')![1]!)
     await dialog.getByRole('button', { name: 'Open year', exact: true }).click()
     await page
       .getByText(/\d+ staff credited, \d+ unchanged\./)
@@ -63,7 +67,7 @@ describe('masters of leave', () => {
 })
 
 describe('who takes attendance', () => {
-  it('is allotted by the office, and reminded of what is missing', async () => {
+  it('is allotted by the office, which sees what is missing', async () => {
     const admin = await product.as('SystemAdmin')
     const offers: { divisions: { id: string; name: string }[] } = (await admin.get('attendance-allotment/initialvalues')).json()
     const page = await product.logIn('SystemAdmin', { at: '/curriculum/attendance-allotment-for-staff' })
@@ -74,8 +78,16 @@ describe('who takes attendance', () => {
     expect(await violations(page)).toEqual([])
     await choose(page, 'Divisions', new RegExp(`^${offers.divisions[0]!.name}`))
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 360, height: 740 })
+    await dialog.getByRole('combobox', { name: 'Staff' }).fill('Salim')
+    await page
+      .getByRole('option', { name: /Salim Ahmed/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await told(page, 'Saved successfully.')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('row').filter({ hasText: 'Salim Ahmed' }).first().waitFor()
+    await onPhone(page)
 
     const taken = await product.logIn('SystemAdmin', { at: '/curriculum/attendance-taken-or-not-taken' })
     await taken.getByText('Expected').first().waitFor()
@@ -94,5 +106,18 @@ describe('who takes attendance', () => {
       .first()
       .waitFor()
     await onPhone(taken)
+  })
+})
+
+describe('attendance of the own child', () => {
+  it('is read on a phone, without scrolling sideways', async () => {
+    const page = await product.logIn('Guardian', { at: '/parent/attendance-view', phone: true })
+    await page
+      .getByText(/this month/)
+      .first()
+      .waitFor()
+    await page.getByText('Leave', { exact: true }).first().waitFor()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
   })
 })

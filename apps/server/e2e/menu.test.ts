@@ -78,7 +78,7 @@ describe('the menu (scenario 20)', () => {
 
 describe('an address that is no screen', () => {
   it('is not found, be it nobody’s or that of a form without a screen; who may not open the form hears that', async () => {
-    const unbuilt = menuForms.find(({ id, route }) => route && !builtForms.has(id) && id.startsWith('s.leave.'))!
+    const unbuilt = menuForms.find(({ id, route }) => route && !builtForms.has(id) && id.startsWith('s.food.'))!
     const page = await product.logIn('SystemAdmin')
     for (const address of ['/no/such/screen', unbuilt.route!]) {
       await page.goto(`${product.address}${address}`)

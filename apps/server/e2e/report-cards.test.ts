@@ -79,7 +79,7 @@ describe('reports on marks', () => {
     await page.getByRole('columnheader', { name: 'Outcome' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.goto(`${product.address}/curriculum/tab-mark-entry-report?report=subject-analysis&node=T1`)
-    await (await rowsOf(page)).first().getByRole('link').nth(1).click()
+    await page.getByRole('table', { name: 'Mark Entry Report' }).getByRole('link').nth(1).click()
     await page.waitForURL(/report=mark-list/)
     await rowsOf(page)
     await page.getByRole('columnheader', { name: /^Sheets/ }).waitFor()

@@ -141,7 +141,11 @@ describe('an exam timetable', () => {
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await told(page, 'Withdrawn.')
     await family.reload()
-    await family.getByRole('tab', { name: 'Exams' }).waitFor()
+    await family
+      .getByRole('link', { name: 'Exams' })
+      .or(family.getByRole('tab', { name: 'Exams' }))
+      .first()
+      .waitFor()
     await family.getByText(`Unit test · ${course}`).waitFor({ state: 'detached' })
   })
 })

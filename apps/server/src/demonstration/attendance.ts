@@ -25,6 +25,10 @@ const holidays = [
   { name: 'Gandhi Jayanti', from: '10-02', days: 1, kind: 'holiday' },
   { name: 'Christmas holidays', from: '12-24', days: 9, kind: 'vacation' },
   { name: 'Republic Day', from: '01-26', days: 1, kind: 'holiday' },
+  { name: 'Vishu', from: '04-14', days: 1, kind: 'restricted' },
+  { name: 'Ayyankali Jayanti', from: '08-28', days: 1, kind: 'restricted' },
+  { name: 'Sree Narayana Guru Samadhi', from: '09-21', days: 1, kind: 'restricted' },
+  { name: 'Mannam Jayanti', from: '01-04', days: 1, kind: 'restricted' },
 ] as const
 
 interface Class {
@@ -62,7 +66,7 @@ async function makeCalendar(
         id: services.newId(),
         academic_year_id: year.id,
         halves: 'both',
-        audience: 'all',
+        audience: event.kind === 'restricted' ? 'staff' : 'all',
         created_at: services.clock.now(),
         ...event,
       })),

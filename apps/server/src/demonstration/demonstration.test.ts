@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPlatform, transact } from '../platform/transaction'
 import { startTestServer, type TestServer } from '../testing/server'
 import { demoAccounts, demoPassword, makeDemonstration } from './index'
+import { makeLeave } from './leave'
 
 let server: TestServer
 
@@ -64,6 +65,26 @@ describe('the demonstration', () => {
     expect(rows[0]!.registers).toBeGreaterThan(200)
     expect(rows[0]!.percent).toBeGreaterThan(88)
     expect(rows[0]!.percent).toBeLessThan(97)
+  })
+
+  it('has leave in every state, with balances that were opened and given by month', async () => {
+    const { id } = await transact(server.services.db, onPlatform, trx =>
+      trx.selectFrom('schools').select('id').where('code', '=', 'GVS').executeTakeFirstOrThrow(),
+    )
+    await makeLeave(server.services, id)
+    const { rows } = await transact(server.services.db, onPlatform, trx =>
+      sql<{ states: string[]; lop: number; kinds: string[]; substitutes: number }>`
+        select (select array_agg(distinct status order by status) from leave_applications where applicant_kind = 'staff') as states,
+          (select sum(lop)::int from leave_applications) as lop,
+          (select array_agg(distinct kind order by kind) from leave_ledger) as kinds,
+          (select count(*)::int from attendance_allotments where source = 'leave') as substitutes`.execute(trx),
+    )
+    expect(rows[0]).toEqual({
+      states: ['Approved', 'Cancelled', 'Pending', 'Rejected', 'Withdrawn'],
+      lop: 50,
+      kinds: ['adjust', 'credit', 'opening', 'release', 'use'],
+      substitutes: 1,
+    })
   })
 
   it('announces something of the operator: planned, live and over; over the pages of one school alone', async () => {

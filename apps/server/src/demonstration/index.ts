@@ -8,11 +8,13 @@ import { onPlatform, type Trx, transact, withoutHurry } from '../platform/transa
 import { makeAttendance } from './attendance'
 import { makeBusAttendance } from './bus-attendance'
 import { makeChat } from './chat'
+import { makeClassTests } from './class-tests'
 import { makeDiary } from './diary'
 import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
 import { makeFees } from './fees'
 import { makeGallery } from './gallery'
+import { makeLeave } from './leave'
 import { makeLoginLife } from './logins'
 import { approveSystemFormats, makeMessageFormats, makeVoiceDescriptions } from './message-formats'
 import { makeMessages } from './messages'
@@ -368,6 +370,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeExamTimetables(services, schools.get('GVS')!)
   await makeTabulationSetup(services, schools.get('GVS')!)
   await makeTabulationMarks(services, schools.get('GVS')!)
+  await makeClassTests(services, schools.get('GVS')!)
   await makeTabulationResults(services, schools.get('GVS')!)
   await makeTabulationCards(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
@@ -375,7 +378,10 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makePlatformNotices(services, schools)
   await makeYearEnding(services, schools.get('SFS')!)
   // A small school is filled by who works in it.
-  if (scale === 1) await makeMessages(services, schools.get('GVS')!)
+  if (scale === 1) {
+    await makeLeave(services, schools.get('GVS')!)
+    await makeMessages(services, schools.get('GVS')!)
+  }
   await transact(services.db, onPlatform, async trx => {
     await makeLogin(services, trx, teacherAndGuardian, passwordHash, schools, groupId)
     await welcome(services, trx, [teacherAndGuardian])

@@ -33,6 +33,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'calendar-check': CalendarCheck,
   'calendar-days': CalendarDays,
   'calendar-off': CalendarOff,
+  'clipboard-check': NotebookText,
+  'clipboard-list': NotebookText,
   contact: Contact,
   database: Database,
   'external-link': ExternalLink,

@@ -32,7 +32,7 @@ const state = z.enum(examTimetableStates).meta({ id: 'ExamTimetableState' })
 
 const slotFields = {
   /** Of the set; empty: all divisions of the timetable. */
-  divisionIds: z.array(id).max(250).default([]),
+  divisionIds: distinct(id).max(250).default([]),
   subjectId: id.nullish(),
   /** In place of a subject, or beside it. */
   title: line(60).default(''),
@@ -74,7 +74,7 @@ const fields = {
   examId: id.nullish(),
   courseId: id,
   /** Empty: all divisions of the course. */
-  divisionIds: z.array(id).max(250).default([]),
+  divisionIds: distinct(id).max(250).default([]),
   startsOn: day,
   endsOn: day,
   suspendLessons: z.enum(lessonSuspensions).default('slot'),

@@ -16,6 +16,8 @@ export const importKindCode = z.enum([
   'year-end-decisions',
   'tab-exams',
   'tab-max-marks',
+  'holidays',
+  'leave-balances',
   'fee-dues',
   'fee-collections',
   'offline-fees',
@@ -28,6 +30,7 @@ const recordKindCode = importKindCode.exclude([
   'fee-collections',
   'offline-fees',
   'offline-bus-fees',
+  'leave-balances',
   'tab-max-marks',
 ])
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '../lists/dates'
+import { addDays, addMonths, isDay, weekdayOf } from '../lists/dates'
 
 /** A half of a day: forenoon or afternoon. Marks, working days and leave are all counted in halves. */
 export const halves = ['FN', 'AN'] as const
@@ -162,6 +162,12 @@ export function earliestChange(today: string, back: number, startsOn: string, is
 
 /** The month `YYYY-MM` of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The day of the same date in a year; undefined where the year has none, as for the 29th of February. */
+export function sameDateIn(day: string, { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string }) {
+  const years = [...new Set([startsOn, endsOn].map(one => one.slice(0, 4)))]
+  return years.map(year => `${year}${day.slice(4)}`).find(one => isDay(one) && one >= startsOn && one <= endsOn)
+}
 
 /** The day from which a month `YYYY-MM` can no longer be changed: day `lockDay` of the month after it. */
 export const lockedFrom = (month: string, lockDay: number): string => `${addMonths(month, 1)}-${String(lockDay).padStart(2, '0')}`

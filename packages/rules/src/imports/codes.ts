@@ -34,6 +34,7 @@ export type ImportCode =
   | 'W07'
   | 'W08'
   | 'W09'
+  | 'W10'
 
 /** Words of ours among the values of a problem: `imports.phrase.blank`. */
 export type PhraseCode =

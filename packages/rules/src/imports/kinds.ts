@@ -1,3 +1,4 @@
+import { holidays, leaveBalances } from './kinds-leave'
 import { tabExams, tabMaxMarks } from './kinds-tab'
 
 /** How a column's cells are read. */
@@ -37,6 +38,8 @@ export type ImportKindCode =
   | 'year-end-decisions'
   | 'tab-exams'
   | 'tab-max-marks'
+  | 'holidays'
+  | 'leave-balances'
   | FeeFileCode
 
 /** Kinds whose rows are lines of a summary of fees: a newer file replaces it, so none is rolled back or written by hand. */
@@ -387,6 +390,8 @@ export const importKinds: readonly ImportKind[] = [
   yearEndDecisions,
   tabExams,
   tabMaxMarks,
+  holidays,
+  leaveBalances,
   feeDues,
   feeCollections,
   offlineFees('offline-fees', 'Fee summaries', []),

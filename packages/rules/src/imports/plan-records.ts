@@ -2,6 +2,7 @@ import { hasLetterOrDigit } from '../texts/blank'
 import { type Guard, removalGuard } from './guards'
 import { findImportKind, type ImportKind } from './kinds'
 import { type ImportProblem, isError, phrase, problem } from './messages'
+import { balanceProblems, holidayProblems } from './plan-leave'
 import { examProblems, maximumProblems } from './plan-tab'
 import {
   actionOf,
@@ -29,7 +30,17 @@ import {
 } from './view'
 
 export type RecordKind = ImportKind & {
-  code: 'classes' | 'subjects' | 'buses' | 'staff' | 'subject-allotments' | 'year-end-decisions' | 'tab-exams' | 'tab-max-marks'
+  code:
+    | 'classes'
+    | 'subjects'
+    | 'buses'
+    | 'staff'
+    | 'subject-allotments'
+    | 'year-end-decisions'
+    | 'tab-exams'
+    | 'tab-max-marks'
+    | 'holidays'
+    | 'leave-balances'
 }
 
 export interface RecordPlan {
@@ -203,6 +214,14 @@ const decided = eachRow(({ row, after }, { view }) => {
 const isDefault = ({ code }: RecordKind, before: FlatRecord | undefined, { decision }: FlatRecord): boolean =>
   code === 'year-end-decisions' && !before && decision === defaultDecision
 
+/** Attendance of days that a new event frees is named once all else of the row is right. */
+const eventDays = eachRow(({ row, before, after }, { view }) => {
+  const { problems, taken } = holidayProblems(after, view)
+  const isSame = before && Object.entries(after).every(([key, value]) => value === before[key])
+  if (taken > 0 && !isSame && ![...row.problems, ...problems].some(isError)) problems.push(problem('W10', { n: taken }, 'from'))
+  return problems
+})
+
 const nextClass = {
   course: 'toCourse',
   division: 'toDivision',
@@ -219,6 +238,8 @@ const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   'year-end-decisions': [decided],
   'tab-exams': [tellingCode, eachRow(({ after }, { view }) => examProblems(after, view))],
   'tab-max-marks': [eachRow(({ after }, { view }) => maximumProblems(after, view))],
+  holidays: [eventDays],
+  'leave-balances': [eachRow(({ after }, { view }) => balanceProblems(after, view))],
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ImportProblem } from './messages'
 import { problem } from './messages'
+import type { CalendarView, LeaveView } from './plan-leave'
 import type { TabView } from './plan-tab'
 import type { ImportOptions } from './rows'
 import { nameKey } from './values'
@@ -36,6 +37,10 @@ export interface SchoolView {
   readonly buses: ReadonlyMap<string, { readonly name: string; readonly stops: ReadonlyMap<string, string> }>
   /** Of files of tabulation alone. */
   readonly tab?: TabView
+  /** Of files of holidays alone. */
+  readonly calendar?: CalendarView
+  /** Of files of leave balances alone. */
+  readonly leave?: LeaveView
   /** Regular expression that new admission numbers have to fit; none when empty. */
   readonly admNoPattern?: string
 }

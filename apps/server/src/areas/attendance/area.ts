@@ -12,6 +12,7 @@ import {
   workingCalendarHandlers,
 } from './handlers'
 import { attendanceHoldings } from './holdings'
+import { holidayImport } from './holiday-import'
 import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
 import { takenExport } from './taken-export'
@@ -28,6 +29,7 @@ export const attendanceArea: Area = {
   ],
   jobs: [absentPresentExport, absenceAlerts, attendanceCutOff, cutOffNight, takenExport],
   atStart: [planCutOffNight],
+  importKinds: [holidayImport],
   homeBlocks,
   figures,
   gives: ({ ports }) => ports.give(dayAlerts, { lockDay, readTold, writeAlerts, followAlerts }),

@@ -141,4 +141,38 @@ describe('the working calendar of a school', () => {
     const [first] = (await view()).meter
     expect(first).toMatchObject({ asked: 366, shortBy: 366 - first!.days })
   })
+
+  it('takes events of the year before on their dates', async () => {
+    const earlier = sql<{ id: string }>`
+      select id from academic_years where starts_on < (select starts_on from academic_years where is_current) order by starts_on desc limit 1`
+    if ((await rows(earlier)).length === 0)
+      await rows(sql`
+        insert into academic_years (school_id, id, name, starts_on, ends_on)
+        select school_id, gen_random_uuid(), '2025-26', starts_on - interval '1 year', ends_on - interval '1 year' from academic_years where is_current`)
+    const [old] = await rows(earlier)
+    await rows(sql`
+      insert into calendar_events (school_id, id, academic_year_id, name, kind, from_day, to_day, halves, audience, created_at)
+      values (${desk.schoolId}::uuid, gen_random_uuid(), ${old!.id}::uuid, 'Gandhi Jayanti', 'holiday', '2025-10-02', '2025-10-02', 'both', 'all', now()),
+        (${desk.schoolId}::uuid, gen_random_uuid(), ${old!.id}::uuid, 'Christmas', 'vacation', '2025-12-24', '2026-01-01', 'both', 'all', now())`)
+    const path = 'leave-appln/calendar/last-year'
+    interface Old {
+      id: string
+      name: string
+      from: string
+      to: string
+      there: boolean
+    }
+    const read = async () => (await desk.admin.get(`${path}?academicYearId=${year}`)).json().events as Old[]
+    const offered = await read()
+    expect(offered.map(({ id: _, ...one }) => one)).toEqual([
+      { name: 'Gandhi Jayanti', kind: 'holiday', from: '2026-10-02', to: '2026-10-02', there: false },
+      { name: 'Christmas', kind: 'vacation', from: '2026-12-24', to: '2027-01-01', there: false },
+    ])
+    const copied = await desk.admin.post(path, { academicYearId: year, eventIds: offered.map(one => one.id), confirm: '' })
+    expect([copied.statusCode, copied.json().created]).toEqual([201, 2])
+    expect(await planOn('2026-10-02')).toEqual({ date: '2026-10-02', plan: 'none', event: 'Gandhi Jayanti' })
+    expect((await read()).map(one => one.there)).toEqual([true, true])
+    const strange = await desk.admin.post(path, { academicYearId: year, eventIds: [year], confirm: '' })
+    expect(strange.statusCode).toBe(404)
+  })
 })

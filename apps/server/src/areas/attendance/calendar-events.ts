@@ -8,11 +8,12 @@ import type { AttendanceCall } from './scope'
 import { attendanceFieldText } from './texts'
 
 type Contract = typeof contract.workingCalendar
-type Values = Omit<BodyOf<Contract['updateEvent']>, 'version' | 'confirm'>
+export type EventValues = Omit<BodyOf<Contract['updateEvent']>, 'version' | 'confirm'>
 
 const lower = (ids: readonly string[]) => [...new Set(ids.map(id => id.toLowerCase()))]
 
-async function openYear(call: AttendanceCall, academicYearId: string) {
+/** A year whose calendar may be changed, held until the transaction ends. @throws not found, or 403 once it is locked. */
+export async function openYear(call: AttendanceCall, academicYearId: string) {
   const year = await lockYear(call, academicYearId)
   if (!year) throw notFound()
   if (year.locked) throw custom(403, 'CalendarLocked', 'This academic year is locked.')
@@ -21,7 +22,7 @@ async function openYear(call: AttendanceCall, academicYearId: string) {
 
 type Year = Awaited<ReturnType<typeof openYear>>
 
-async function checkEvent(call: AttendanceCall, year: Year, values: Values): Promise<void> {
+async function checkEvent(call: AttendanceCall, year: Year, values: EventValues): Promise<void> {
   if (values.to < values.from) throw invalid([{ field: 'to', message: attendanceFieldText('EndBeforeStart') }])
   if (values.from < year.starts_on || values.to > year.ends_on)
     throw custom(400, 'CalendarOutsideYear', 'Dates must be inside the academic year.')
@@ -34,7 +35,7 @@ async function checkEvent(call: AttendanceCall, year: Year, values: Values): Pro
   if (found.length < courseIds.length) throw notFound()
 }
 
-const stored = (values: Values) => ({
+const stored = (values: EventValues) => ({
   name: values.name,
   kind: values.kind,
   from_day: values.from,
@@ -46,7 +47,7 @@ const stored = (values: Values) => ({
   note: values.note === '' ? null : values.note,
 })
 
-async function insertEvent(call: AttendanceCall, year: Year, values: Values): Promise<string> {
+export async function insertEvent(call: AttendanceCall, year: Year, values: EventValues): Promise<string> {
   const id = call.services.newId()
   await call.trx
     .insertInto('calendar_events')
@@ -69,7 +70,7 @@ async function findEvent({ trx }: Pick<AttendanceCall, 'trx'>, id: string) {
 }
 
 /** The days that an event covers, before and after a change. */
-const spanOf = (...spans: readonly { readonly from: string; readonly to: string }[]) => ({
+export const spanOf = (...spans: readonly { readonly from: string; readonly to: string }[]) => ({
   from: spans.map(span => span.from).toSorted()[0]!,
   to: spans
     .map(span => span.to)

@@ -237,12 +237,8 @@ export async function saveRegister(call: AttendanceCall, body: SaveBody) {
   if (!marking.may) refuse(call, marking.because, found, body.date)
   if (roster.length === 0) throw custom(400, 'NoStudentsInDivision', 'No students in {division}.', { division: division.name })
   const taken = halvesToTake(found, body.half, marking.halves)
-  const leaves = await readLeavesOn(
-    call.trx,
-    call.schoolId,
-    body.date,
-    roster.map(row => row.id),
-  )
+  const onLeave = roster.filter(row => row.leave).map(row => row.id)
+  const leaves = await readLeavesOn(call.trx, call.schoolId, body.date, onLeave)
   const marks = marksToWrite(found, body, taken, leaves)
   const earlier = body.date < now.today && taken.some(half => takenAtOf(register, half))
   const write: RegisterWrite = {
@@ -253,6 +249,7 @@ export async function saveRegister(call: AttendanceCall, body: SaveBody) {
     taken,
     marks,
     version: body.version,
+    withLeave: onLeave,
   }
   const by = personOf(call).userId
   const [saved] = await saveMarks(call, [write], {

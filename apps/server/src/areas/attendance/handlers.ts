@@ -11,6 +11,7 @@ import {
   readAllotmentOffers,
   removeAllotment,
 } from './allotments'
+import { copyEvents, readLastYear } from './calendar-copy'
 import { createEvent, previewEvent, removeEvent, updateEvent } from './calendar-events'
 import { readCalendar, savePatterns } from './calendar-view'
 import { readMarkable } from './divisions'
@@ -38,6 +39,8 @@ export const workingCalendarHandlers: Handlers<typeof contract.workingCalendar> 
   savePatterns: call => savePatterns(call, call.body),
   previewEvent: call => previewEvent(call, call.body),
   createEvent: call => createEvent(call, call.body),
+  lastYear: call => readLastYear(call, call.query),
+  copyEvents: call => copyEvents(call, call.body),
   updateEvent: call => updateEvent(call, call.params.id, call.body),
   removeEvent: call => removeEvent(call, call.params.id, call.query.confirm),
 }

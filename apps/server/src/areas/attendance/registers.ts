@@ -29,6 +29,8 @@ export interface RegisterWrite {
   /** Halves that count as taken from now on. */
   readonly taken: readonly Half[]
   readonly marks: readonly StudentMark[]
+  /** Students of whom leave of the day is known, where somebody has looked: the marks of others follow none. */
+  readonly withLeave?: readonly string[]
   /** The version that was seen, 0 for none; left out where nobody looked at the register before. */
   readonly version?: number
 }
@@ -307,6 +309,14 @@ async function stampRegisters(
   return rows
 }
 
+/** Students of a day whose marks may have to do with leave: all where nobody has looked. */
+function ofLeave(writes: readonly RegisterWrite[], day: string, students: readonly string[]): readonly string[] {
+  const looked = writes.filter(write => write.day === day).map(write => write.withLeave)
+  if (looked.includes(undefined)) return students
+  const known = new Set(looked.flatMap(ids => ids ?? []))
+  return students.filter(id => known.has(id))
+}
+
 /**
  * The one door by which marks are written. Marks, registers, what was changed and the counts of months change together, or
  * nothing does; the same write twice changes nothing the second time. Registers are locked by class and day, then months
@@ -364,7 +374,7 @@ export async function saveMarks(
   })
   for (const [day, own] of Map.groupBy(rows, row => row.on_day)) {
     const students = own.map(row => row.student_id)
-    await followMarks(trx, schoolId, day, students)
+    await followMarks(trx, schoolId, day, ofLeave(writes, day, students))
     await services.ports.take(afterMarks)({ trx, services, schoolId }, day, students)
   }
   return saved.map(one => ({ ...one, register: stamped.get(one.id) }))

@@ -22,6 +22,8 @@ export interface RosterRow {
   left_at: string | null
   reason: string | null
   conflict: boolean
+  /** Leave of the day waits or is granted, or was when the mark was made. */
+  leave: boolean
 }
 
 /**
@@ -35,7 +37,10 @@ export async function readRoster(
   const enrolled = enrolledOn(of.day)
   const { rows } = await sql<RosterRow>`
     select s.id, s.adm_no, e.roll_no, s.name, s.photo_file_id as photo, m.fn, m.an, left(m.arrived_at::text, 5) as arrived_at,
-      left(m.left_at::text, 5) as left_at, m.reason, coalesce(m.conflict, false) as conflict
+      left(m.left_at::text, 5) as left_at, m.reason, coalesce(m.conflict, false) as conflict,
+      m.leave_id is not null or coalesce(m.conflict, false) or exists (
+        select from leave_applications a where a.school_id = s.school_id and a.student_id = s.id and a.status in ('Pending', 'Approved')
+          and a.from_date <= ${of.day}::date and a.to_date >= ${of.day}::date) as leave
     from students s
     left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
     left join ${enrolled} e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.yearId}::uuid

@@ -9,6 +9,7 @@ import * as applicationBlocks from './applications/home-blocks'
 import { recalculateLeave } from './applications/recalculate'
 import { endLeaveOfRelieved } from './applications/relieving'
 import { leaveHoldings } from './holdings'
+import { balanceImport } from './masters/balance-import'
 import { leaveMastersHandlers } from './masters/handlers'
 import { leaveNight, planLeaveNight } from './masters/nightly'
 import { yearRun } from './masters/year-runs'
@@ -22,6 +23,7 @@ export const leaveArea: Area = {
   ],
   jobs: [leaveEscalation, leaveReportExport, leaveNight, yearRun],
   atStart: [planLeaveNight],
+  importKinds: [balanceImport],
   fileUses: [leaveFileUse],
   homeBlocks: applicationBlocks,
   gives({ ports }) {

@@ -101,7 +101,7 @@ type Where = Pick<CallContext, 'trx' | 'services' | 'schoolId'>
 const batch = 2000
 
 /**
- * Writes entries; those of 0 and those whose key is there already are left out.
+ * Writes entries; those of 0 that bring no balance in and those whose key is there already are left out.
  *
  * @param by the user who causes them; null for the school itself.
  * @returns how many were written.
@@ -113,7 +113,7 @@ export async function postLedger(
 ): Promise<number> {
   const at = services.clock.now()
   const rows = entries
-    .filter(entry => entry.hundredths !== 0)
+    .filter(entry => entry.hundredths !== 0 || entry.kind === 'opening')
     .map(entry => ({
       school_id: schoolId,
       id: services.newId(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { desk, head, logIn, openDiary, rows, teacher } from '../../testing/diary'
+import { desk, head, logIn, openDiary, own, rows, teacher, year } from '../../testing/diary'
 import {
   apply,
   approve,
@@ -181,6 +181,77 @@ describe('leave of staff', () => {
       .json()
       .results.find((one: { code: string }) => one.code === 'CL')
     expect(balance).toMatchObject({ balance: 10.5, held: 0, available: 10.5, given: 12 })
+  })
+
+  it('is reckoned anew when a holiday is declared, and when it goes (scenario 12)', async () => {
+    await rows(sql`update leave_types set holiday_rule = 'sandwich' where code = 'CL'`)
+    await give(me.id, 'CL', 12)
+    const a = await apply(teacher, leave('2026-07-13', '2026-07-14'))
+    await approved(head, a.id)
+    const b = await apply(teacher, leave('2026-07-16'))
+    const event = { academicYearId: year, name: 'Heavy rain', kind: 'local', from: '2026-07-15', to: '2026-07-15' }
+    const preview = await desk.admin.post('leave-appln/calendar/events/preview', event)
+    expect(preview.json()).toMatchObject({ registers: 0, leaves: 1 })
+    const added = await desk.admin.post('leave-appln/calendar/events', { ...event, confirm: '' })
+    expect([added.statusCode, added.json().leaves]).toEqual([201, 1])
+    expect([(await detail(teacher, a.id)).days, (await detail(teacher, b.id)).days]).toEqual([2, 2])
+    const inside = { ...event, name: 'Strike', from: '2026-07-14', to: '2026-07-14' }
+    const second = await desk.admin.post('leave-appln/calendar/events', { ...inside, confirm: '' })
+    expect(second.statusCode, second.body).toBe(201)
+    expect((await detail(teacher, a.id)).days).toBe(1)
+    expect(await ledger(me.id, 'CL')).toEqual(['opening 12', 'use -2', 'release 1'])
+    const [told] = await rows(sql<{ message: string }>`
+      select n.message from notifications n join users u on u.id = n.user_id where u.login_name = 'GVS.TEACHER' and n.message like '%counts 1 instead of 2 days%'`)
+    expect(told).toBeDefined()
+    for (const { id } of [added.json(), second.json()] as { id: string }[])
+      expect((await desk.admin.delete(`leave-appln/calendar/events/${id}?confirm=HOLIDAY`)).statusCode).toBe(200)
+    expect([(await detail(teacher, a.id)).days, (await detail(teacher, b.id)).days]).toEqual([2, 1])
+  })
+
+  it('ends with who stands in for a class teacher, when it is cancelled or shortened', async () => {
+    const substitutes = async () =>
+      (await teacher.get('attendance-allotment'))
+        .json()
+        .results.map((one: { from: string; to: string }) => `${one.from} ${one.to}`)
+    const standIn = async (leaveId: string) => {
+      const answer = await head.post('attendance-allotment', {
+        divisionIds: [own.id],
+        staffId: (await staffOf('GVS.PLAIN')).id,
+        halves: 'both',
+        kind: 'substitute',
+        from: '2026-07-13',
+        to: '2026-07-16',
+        leaveId,
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+    await rows(sql`delete from attendance_allotments`)
+    await give(me.id, 'CL', 12)
+    const { id } = await apply(teacher, leave('2026-07-13', '2026-07-16'))
+    await approved(head, id)
+    await standIn(id)
+    await ended(head, id, 'shorten', { toDate: '2026-07-14', toHalf: 'AN', reason: 'Back early' })
+    expect(await substitutes()).toEqual(['2026-07-13 2026-07-14'])
+    await ended(teacher, id, 'cancel')
+    expect(await substitutes()).toEqual([])
+  })
+
+  it('that is to come ends when somebody leaves the school, and what it took comes back', async () => {
+    const [someone] = await rows(sql<{ id: string; code: string }>`
+      select id, code from staff t where t.teaching and t.status = 'Working' and not exists (select from user_schools us where us.staff_id = t.id) order by code limit 1`)
+    await give(someone!.id, 'CL', 12)
+    const past = await apply(head, leave('2026-07-07', '2026-07-07', { staffId: someone!.id }))
+    const coming = await apply(head, leave('2026-07-20', '2026-07-21', { staffId: someone!.id }))
+    const waiting = await apply(head, leave('2026-07-27', '2026-07-27', { staffId: someone!.id }))
+    for (const one of [past, coming]) await approved(superAdmin, one.id)
+    await desk.bringIn('staff', ['Code', 'Status', 'Relieved On'], [[someone!.code, 'Relieved', '08/07/2026']])
+    await logIn()
+    const states = []
+    for (const one of [past, coming, waiting]) states.push((await detail(superAdmin, one.id)).status)
+    expect(states).toEqual(['Approved', 'Cancelled', 'Cancelled'])
+    expect((await ledger(someone!.id, 'CL')).toSorted()).toEqual(['opening 12', 'release 2', 'use -1', 'use -2'])
+    const again = await head.post('leave-appln/applications', leave('2026-07-22', '2026-07-22', { staffId: someone!.id }))
+    expect([again.statusCode, again.json().name]).toEqual([400, 'LeaveRelieved'])
   })
 
   it('of the office goes to an administrator, who need not be of the staff', async () => {

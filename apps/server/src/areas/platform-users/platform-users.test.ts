@@ -212,11 +212,13 @@ describe('a GJAdmin of one group', () => {
       .map(([name, route]) => ({ id: `${area}.${name}`, route })),
   )
   const named = ['school', 'schoolId']
-  const asks = ({ query }: RouteDefinition) =>
-    named.filter(name => name in ((query as { shape?: object } | undefined)?.shape ?? {}))
+  const shapeOf = ({ query }: RouteDefinition) => (query as { shape?: object } | undefined)?.shape ?? {}
+  const asks = (route: RouteDefinition) => named.filter(name => name in shapeOf(route))
 
   it.each(calls.filter(({ route }) => route.path.includes('{')))('hears of no school outside: $id', async ({ route }) => {
-    const path = route.path.replace(/\{\w+\}/g, outside)
+    // An exam has to be named beside the school.
+    const asked = 'examId' in shapeOf(route) ? `?examId=${outside}` : ''
+    const path = route.path.replace(/\{\w+\}/g, outside) + asked
     const body = sampleOf(route, outside)?.lean([])
     const response = await limited.send(
       route.method,

@@ -170,6 +170,8 @@ const narrower = (id: string, role: string) =>
   id === 'imports.release' ||
   // The head and class teachers look at results.
   /^tabResults\.(compute|setOutcome)$/.test(id) ||
+  // They see cards; the office brings, publishes and takes them back.
+  /^reportCards\.(upload|generate|publish|withdraw|withhold|release|merged)/.test(id) ||
   // Support reads files of fees; who applies them answers for them.
   /^feeImports\.(apply|check|cancel)$/.test(id) ||
   // It reads the accounts of gateways, and leaves their secrets and what they told alone.

@@ -114,6 +114,38 @@ export const workingCalendar = {
     answer: z.object({ id, version: z.int(), ...touched }),
     status: 201,
   }),
+  lastYear: route({
+    method: 'GET',
+    path: 'leave-appln/calendar/last-year',
+    summary: 'Events of the year before, on the same dates in a year; those whose date it lacks are left out.',
+    access: masters,
+    query: z.object({ academicYearId: id }),
+    answer: z.object({
+      /** The year before; null where there is none. */
+      year: z.string().nullable(),
+      events: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          kind: z.enum(calendarEventKinds),
+          from: day,
+          to: day,
+          /** An event of the same name covers some of these days. */
+          there: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  copyEvents: route({
+    method: 'POST',
+    path: 'leave-appln/calendar/last-year',
+    summary: 'Adds events of the year before on the same dates. Where registers stop to count by them, HOLIDAY has to be typed.',
+    access: masters,
+    idempotent: true,
+    body: z.object({ academicYearId: id, eventIds: distinct(id).min(1).max(200), confirm }),
+    answer: z.object({ created: z.int(), ...touched }),
+    status: 201,
+  }),
   updateEvent: route({
     method: 'PATCH',
     path: 'leave-appln/calendar/events/{id}',

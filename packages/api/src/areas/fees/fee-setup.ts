@@ -27,10 +27,18 @@ const headFields = {
   name: line(50, 1),
   code: line(20).nullish(),
   sortOrder: z.int().min(0).max(999).optional(),
-  appliesTo: z.enum(headsApplyTo).default('all'),
-  isOptional: z.boolean().default(false),
-  refundable: z.boolean().default(false),
-  active: z.boolean().default(true),
+  appliesTo: z.enum(headsApplyTo),
+  isOptional: z.boolean(),
+  refundable: z.boolean(),
+  active: z.boolean(),
+}
+/** What a new head has where nothing is said; a change leaves what it does not name. */
+const newHead = {
+  ...headFields,
+  appliesTo: headFields.appliesTo.default('all'),
+  isOptional: headFields.isOptional.default(false),
+  refundable: headFields.refundable.default(false),
+  active: headFields.active.default(true),
 }
 
 const category = z.object({ id, name: z.string(), active: z.boolean(), version: z.int() }).meta({ id: 'FeeCategory' })
@@ -127,7 +135,7 @@ export const feeSetup = {
     summary: 'Adds a head to an account. A name that the account has answers 409.',
     access: setupAccess,
     idempotent: true,
-    body: z.object({ feeAccountId: id, ...headFields }),
+    body: z.object({ feeAccountId: id, ...newHead }),
     answer: head,
     status: 201,
   }),

@@ -64,7 +64,7 @@ const templateFields = {
   paper: z.enum(['portrait', 'landscape']).default('portrait'),
   blocks,
   facts: distinct(z.enum(studentFacts)).default(['birthDate', 'guardian']),
-  signatures: z.array(signature).max(4).default([]),
+  signatures: distinct(signature, 'title').max(4).default([]),
   language: z.enum(['en', 'es', 'pt', 'de']).default('en'),
 }
 

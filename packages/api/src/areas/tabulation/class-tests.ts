@@ -241,7 +241,7 @@ export const classTests = {
     access: desk,
     body: z.object({
       /** All classes in which the person enters marks unless some are named. */
-      divisionIds: z.array(id).max(50).default([]),
+      divisionIds: distinct(id).max(50).default([]),
     }),
     answer: z.object({
       /** Sheets that were published or handed in. */

@@ -13,7 +13,7 @@ const rules = {
   totalRule: z.enum(['all', 'best']),
   bestN: z.int().min(1).max(20).nullable(),
   /** Subjects that are among the best whatever they come to. */
-  mustInclude: z.array(id).max(20),
+  mustInclude: distinct(id).max(20),
   passPercent: z.number().min(0).max(100),
   failLimit: z.int().min(0).max(20),
   noDetention: z.boolean(),
@@ -122,9 +122,9 @@ const scheme = z
 
 const changes = {
   rules: z.object(rules).partial().optional(),
-  nodes: z.array(writtenNode).max(300).optional(),
+  nodes: distinct(writtenNode, 'id').max(300).optional(),
   subjects: distinct(z.object(subjectFields), 'subjectId').max(60).optional(),
-  cells: z.array(writtenCell).max(2000).optional(),
+  cells: distinct(writtenCell, 'examId', 'toolId', 'subjectId').max(2000).optional(),
 }
 const version = z.int()
 
@@ -160,11 +160,11 @@ export const tabSchemes = {
     body: z.object({
       academicYearId: id.optional(),
       name: line(60, 1),
-      courseIds: z.array(id).min(1).max(50),
+      courseIds: distinct(id).min(1).max(50),
       preset: z.enum(presetCodes).optional(),
       copyOfId: id.optional(),
       /** Those that the classes are taught in this year, unless others are named. */
-      subjectIds: z.array(id).max(60).optional(),
+      subjectIds: distinct(id).max(60).optional(),
     }),
     answer: scheme,
     status: 201,
@@ -182,7 +182,7 @@ export const tabSchemes = {
     summary: 'Changes rules and courses. Results of an active scheme go out of date. A stale version answers 409.',
     access: tabSetupAccess,
     body: z
-      .object({ ...rules, courseIds: z.array(id).min(1).max(50) })
+      .object({ ...rules, courseIds: distinct(id).min(1).max(50) })
       .partial()
       .extend({ version: seenVersion }),
     answer: scheme,
@@ -199,7 +199,7 @@ export const tabSchemes = {
     summary:
       'Replaces the nodes, parents before or after their children. A leaf with marks stays (409). Sheets follow an active one.',
     access: tabSetupAccess,
-    body: z.object({ nodes: z.array(writtenNode).min(1).max(300), version }),
+    body: z.object({ nodes: distinct(writtenNode, 'id').min(1).max(300), version }),
     answer: scheme,
   }),
   subjects: route({
@@ -231,7 +231,7 @@ export const tabSchemes = {
       'Changes the maxima that are named. Where marks are there, `onChange` says whether numbers are kept or scaled; without it 409.',
     access: tabSetupAccess,
     body: z.object({
-      cells: z.array(writtenCell).min(1).max(2000),
+      cells: distinct(writtenCell, 'examId', 'toolId', 'subjectId').min(1).max(2000),
       onChange: z.enum(['keep', 'scale']).optional(),
       version,
     }),

@@ -63,7 +63,7 @@ function ownScope(call: LeaveCall, { audience }: Query): RawBuilder<boolean> {
   const [family, staff] = [mayCall(['g.leave'], viewer), mayCall(['s.leave.entry'], viewer)]
   const kind = audience ?? (family ? 'student' : 'staff')
   if (kind === 'student') {
-    if (!family) throw noAccess()
+    if (!family) throw notFound()
     return sql<boolean>`a.student_id = ${person.childId}::uuid and s.guardian_id = ${person.guardianId}::uuid`
   }
   if (!staff) throw noAccess()

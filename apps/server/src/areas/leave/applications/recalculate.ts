@@ -31,8 +31,8 @@ export async function recalculateLeave(
     sql`where a.school_id = ${schoolId}::uuid and a.status in ('Pending', 'Approved')
       and a.from_date <= ${addDays(to, around)}::date and a.to_date >= ${addDays(since, -around)}::date order by a.no`,
   )
-  const first = leaves.reduce((day, leave) => (leave.fromDate < day ? leave.fromDate : day), from)
-  const last = leaves.reduce((day, leave) => (leave.toDate > day ? leave.toDate : day), to)
+  const first = [from, ...leaves.map(leave => leave.fromDate)].sort()[0]!
+  const last = [to, ...leaves.map(leave => leave.toDate)].sort().at(-1)!
   const known = new Map<string, Plans>()
   const plansFor = async (leave: LeaveRecord) => {
     const key = `${leave.applicantKind} ${leave.sectionId} ${leave.courseId}`

@@ -39,8 +39,8 @@ interface Plan {
 
 export const openKey = (year: Pick<RunYear, 'startsOn'>): string => `open ${year.startsOn}`
 const closeKey = (year: Pick<RunYear, 'startsOn'>): string => `close ${year.startsOn}`
-/** The key of a balance that was brought in as it stood on a day. */
-export const openingKey = (asOn: string, at: string): string => `opening ${asOn} ${at}`
+/** The key of a balance that was brought in as it stood on a day; `of` tells it from others of that day. */
+export const openingKey = (asOn: string, of: string): string => `opening ${asOn} ${of}`
 
 interface Held {
   staffId: string

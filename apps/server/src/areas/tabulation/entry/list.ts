@@ -40,7 +40,7 @@ export async function readChoices(call: Call, query: QueryOf<Contract['choices']
   const sheets = (more: RawBuilder<unknown>) => sql`
     from mark_sheets ms where ms.academic_year_id = ${yearId}::uuid and ms.kind = 'marks' and ${scope} ${more}`
   const { rows: exams } = await sql<{ id: string; name: string; kind: 'main' | 'class-test'; hasTools: boolean }>`
-    select * from (
+    select id, name, kind, "hasTools" from (
       select e.id, e.name, e.kind, ${withTools} as "hasTools", row_number() over (partition by e.kind order by e.on_day desc nulls last, e.id) as nth,
         e.sort_order as place, e.on_day as "onDay"
       from tab_exams e where e.academic_year_id = ${yearId}::uuid and e.id in (select ms.exam_id ${sheets(sql``)}) and ${byTools(query.tools)}) x
@@ -59,7 +59,7 @@ export async function readChoices(call: Call, query: QueryOf<Contract['choices']
   return {
     academicYearId: yearId,
     academicYears,
-    exams: exams.map(({ id, name, kind, hasTools }) => ({ id, name, kind, hasTools })),
+    exams,
     divisions,
     subjects,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { schemeOf } from '../scheme'
 import { type Difference, maxDifferences, ruleDifferences, subjectDifferences, treeDifferences } from './differences'
 import { checkCells, touchedStudents, type WrittenCell } from './max-marks'
-import type { WrittenSubject } from './subjects'
+import { checkNamed, type WrittenSubject } from './subjects'
 import { plannedNodes, type WrittenNode } from './tree'
 import { refuseReaders, type SetupCall } from './who-may'
 import { cellsOf } from './whole'
@@ -19,6 +19,7 @@ export async function previewChanges(call: SetupCall, id: string, { rules, nodes
   const { trx, schoolId } = call
   refuseReaders(call)
   const scheme = await schemeOf(trx, id)
+  await checkNamed(trx, schoolId, (rules?.mustInclude as readonly string[] | undefined) ?? [])
   if (cells) await checkCells(trx, schoolId, scheme, cells)
   const { rows: names } = await sql<{ id: string; name: string }>`
     select id, name from masters where school_id = ${schoolId} and kind = 'subject'`.execute(trx)

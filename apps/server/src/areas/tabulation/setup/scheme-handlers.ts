@@ -10,7 +10,7 @@ import { checkCourses, fromPreset, fromScheme, writeCourses } from './making'
 import { changeCells } from './max-marks'
 import { previewChanges } from './preview'
 import { readSchemes } from './scheme-list'
-import { changeSubjects } from './subjects'
+import { changeSubjects, checkNamed } from './subjects'
 import { changeTree, plannedNodes } from './tree'
 import { triedNodes } from './try'
 import { findYear, nameUsed, openYear, refuseReaders, type SetupCall } from './who-may'
@@ -59,6 +59,7 @@ export const tabSchemeHandlers: Handlers<Contract> = {
     const before = await heldScheme(call, params.id, body.version)
     await refuseName(call, before.academicYearId, body.name ?? before.name, before.id)
     if (body.gradeScaleId) await checkScale(call, body.gradeScaleId)
+    await checkNamed(trx, schoolId, body.mustInclude ?? [])
     if (body.courseIds) {
       await checkCourses(trx, schoolId, body.courseIds)
       const active = before.status === 'Active'

@@ -44,6 +44,15 @@ export async function writeSubjects(trx: Trx, schoolId: string, schemeId: string
 }
 
 /** Changes the subjects; maxima of those that go are taken with them. @throws 404, and 409 for a subject with marks */
+/** @throws 404 for a subject that the school has not */
+export async function checkNamed(trx: Trx, schoolId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from masters where school_id = ${schoolId} and kind = 'subject' and id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  )
+  if (rows[0]!.count < ids.length) throw notFound()
+}
+
 export async function changeSubjects(call: SetupCall, scheme: Scheme, subjects: readonly WrittenSubject[]): Promise<void> {
   const { trx, schoolId } = call
   await checkSubjects(trx, schoolId, subjects)

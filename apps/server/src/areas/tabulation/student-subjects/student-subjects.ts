@@ -157,7 +157,7 @@ export async function saveChoosing(call: Call, body: BodyOf<Contract['save']>): 
   if (ids.length > 0)
     await call.audit({
       action: 'student-subjects.set',
-      entity: 'divisions',
+      entity: 'student_subjects',
       entityId: place.divisionId,
       before: { rows: ids.map(id => ({ studentId: id, subjectIds: known.get(id)!.subjectIds })) },
       after: { academicYearId: place.academicYearId, rows: changed },

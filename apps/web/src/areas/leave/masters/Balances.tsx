@@ -1,8 +1,9 @@
 import { type AnswerOfCall, leaveMasters } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { FormHeader, Stack, Tabs, WithDrawer } from '@school/ui'
-import { CalendarCheck, CalendarX2, PenLine } from 'lucide-react'
+import { CalendarCheck, CalendarX2, FileUp, PenLine } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ListPanel, useFilteredList } from '../../../list'
 import { codeFilter, ReportFilters, type RowOf, rowFilter, searchFilter } from '../../../report'
 import { useText } from '../../../texts/text'
@@ -17,6 +18,7 @@ export type BalanceRow = RowOf<typeof leaveMasters.balances>
 /** Balances of staff by type, with what they come from, credits, and the opening and closing of leave years. */
 export function Balances() {
   const text = useText()
+  const navigate = useNavigate()
   const { header, statuses, status } = useMasterTabs('balances')
   const [opened, setOpened] = useState<BalanceRow>()
   const [dialog, setDialog] = useState<'adjust' | 'open' | 'close'>()
@@ -60,6 +62,12 @@ export function Balances() {
                 { key: 'adjust', icon: PenLine, label: text('leaveMasters.adjust'), onSelect: () => setDialog('adjust') },
                 { key: 'open', icon: CalendarCheck, label: text('leaveMasters.openYear'), onSelect: () => setDialog('open') },
                 { key: 'close', icon: CalendarX2, label: text('leaveMasters.closeYear'), onSelect: () => setDialog('close') },
+                {
+                  key: 'file',
+                  icon: FileUp,
+                  label: text('calendar.bringIn'),
+                  onSelect: () => navigate('/utility/import-photo?kind=leave-balances'),
+                },
               ]
             : []
         }

@@ -2,14 +2,15 @@ import { workingCalendar } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { calendarAudiences } from '@school/rules'
 import { EntryList } from '@school/ui'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, CopyPlus, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { problemText } from '../../../forms/problems'
 import { useText } from '../../../texts/text'
 import { CalendarFilters } from './CalendarFilters'
 import { CalendarYear } from './CalendarYear'
+import { CopyEvents } from './CopyEvents'
 import { type CalendarEvent, EventForm } from './EventForm'
 import { useHolidaySave } from './holiday'
 import { useMasterTabs } from './master-tabs'
@@ -26,7 +27,8 @@ export function Calendar() {
   const { client } = useApi()
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState<CalendarEvent | 'new'>()
-  const [week, setWeek] = useState(false)
+  const [dialog, setDialog] = useState<'week' | 'copy'>()
+  const navigate = useNavigate()
   const audience = calendarAudiences.find(one => one === params.get('audience')) ?? 'students'
   const query = {
     audience,
@@ -49,7 +51,16 @@ export function Calendar() {
       header={{
         ...header,
         commands: open
-          ? [{ key: 'week', icon: CalendarDays, label: text('calendar.weekdays'), onSelect: () => setWeek(true) }]
+          ? [
+              { key: 'week', icon: CalendarDays, label: text('calendar.weekdays'), onSelect: () => setDialog('week') },
+              { key: 'copy', icon: CopyPlus, label: text('calendar.copyLast'), onSelect: () => setDialog('copy') },
+              {
+                key: 'file',
+                icon: FileUp,
+                label: text('calendar.bringIn'),
+                onSelect: () => navigate('/utility/import-photo?kind=holidays'),
+              },
+            ]
           : [],
       }}
       {...tabs}
@@ -90,8 +101,10 @@ export function Calendar() {
       dialog={
         data && editing ? (
           <EventForm calendar={data} event={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-        ) : data && week ? (
-          <WeekdayForm calendar={data} audience={audience} onClose={() => setWeek(false)} />
+        ) : data && dialog === 'week' ? (
+          <WeekdayForm calendar={data} audience={audience} onClose={() => setDialog(undefined)} />
+        ) : data && dialog === 'copy' ? (
+          <CopyEvents academicYearId={data.academicYearId} onClose={() => setDialog(undefined)} />
         ) : null
       }
     />

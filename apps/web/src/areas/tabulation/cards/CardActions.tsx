@@ -1,4 +1,3 @@
-import { allZeroId } from '@school/api'
 import { cardSetup, reportCards } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Actions, Button, EntitySelectorInput, Progress, Stack, studentSelector, useToast } from '@school/ui'
@@ -25,6 +24,9 @@ type Open = 'publish' | 'withdraw' | 'withhold' | 'preview'
 
 const open = (blob: Blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener,noreferrer')
 
+/** In the place of a template: the usual one of the kind. */
+const noTemplate = '00000000-0000-0000-0000-000000000000'
+
 /** What is done with the cards of chosen divisions or students: preview, generate, print, publish, withdraw, withhold. */
 export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardActionsProps) {
   const text = useText()
@@ -48,7 +50,7 @@ export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardAct
   }
   const preview = () =>
     void work.client
-      .download(cardSetup.preview, { params: { id: allZeroId }, body: { studentId: student!, cardId } })
+      .download(cardSetup.preview, { params: { id: noTemplate }, body: { studentId: student!, cardId } })
       .then(open)
       .catch(work.fail)
   /** Versions of the chosen students that the work can be done with. */

@@ -1,7 +1,8 @@
-import { sheets } from '@school/api/client'
+import { classTests, sheets } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, sheetStatuses } from '@school/rules'
 import { Badge, Caption, FormHeader, Stack } from '@school/ui'
+import { Plus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ListPanel, useFilteredList } from '../../../list'
@@ -9,6 +10,7 @@ import { codeFilter, ReportFilters, rowFilter } from '../../../report'
 import { useYearAndSchool } from '../../../shell/heading'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
+import { useNewTest } from './useNewTest'
 import { type EntryWay, type ListedSheet, pathOf, toolsOf, useSeesAll } from './useSheetChoice'
 
 /** The sheets of the person: of teachers what they enter, of the office all. */
@@ -20,6 +22,8 @@ export function MySheets({ way }: { readonly way: EntryWay }) {
   const navigate = useNavigate()
   const seesAll = useSeesAll()
   const { data: choices } = useCall(sheets.choices, { query: { tools: toolsOf(way) } })
+  const newTest = useNewTest(false)
+  const { data: tests } = useCall(classTests.initialValues, way === 'marks' ? {} : null)
   const list = useFilteredList({
     name: `mark-sheets-${way}`,
     ready: choices !== undefined,
@@ -72,7 +76,15 @@ export function MySheets({ way }: { readonly way: EntryWay }) {
     value === null ? '–' : `${intl.formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
   return (
     <>
-      <FormHeader title={title} context={context} />
+      <FormHeader
+        title={title}
+        context={context}
+        commands={
+          (tests?.gives.length ?? 0) > 0
+            ? [{ key: 'test', icon: Plus, label: text('classTests.new'), onSelect: newTest.begin }]
+            : undefined
+        }
+      />
       <Stack>
         <ReportFilters report={list.report} />
         <ListPanel<ListedSheet>
@@ -116,6 +128,7 @@ export function MySheets({ way }: { readonly way: EntryWay }) {
           }}
         />
       </Stack>
+      {newTest.form}
     </>
   )
 }

@@ -4,8 +4,10 @@ import {
   CheckCheck,
   Columns3,
   Ellipsis,
+  Eye,
   FileText,
   History,
+  Plus,
   Printer,
   Scale,
   Send,
@@ -15,12 +17,14 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../../texts/text'
+import { useTestWork } from '../class-tests/useTestWork'
 import { AdjustForm } from './AdjustForm'
 import { CellHistory, type HistoryOf } from './CellHistory'
 import { CopyTool } from './CopyTool'
 import { FillAbsentees } from './FillAbsentees'
 import { FillColumn } from './FillColumn'
 import { noteKey, type SheetAnswer } from './marks-sheet'
+import { useNewTest } from './useNewTest'
 import type { EntryWay } from './useSheetChoice'
 import { useSheetSteps } from './useSheetSteps'
 
@@ -43,6 +47,8 @@ function activeCell(data: SheetAnswer, { state }: EntryController): HistoryOf {
 export function useSheetCommands({ way, data, entry }: Props) {
   const text = useText()
   const steps = useSheetSteps(data.sheet)
+  const tests = useTestWork()
+  const newTest = useNewTest(entry.counts.unsaved > 0)
   const [work, setWork] = useState<Work>()
   const close = () => setWork(undefined)
   const may = (action: SheetAnswer['sheet']['actions'][number]) => data.sheet.actions.includes(action)
@@ -62,6 +68,8 @@ export function useSheetCommands({ way, data, entry }: Props) {
         ]
       : []),
     ...(may('adjust') ? [command('adjust', Scale, text('markEntry.adjust'), () => setWork('adjust'))] : []),
+    // Whoever only reads the sheets of the own class gives no tests there.
+    ...(data.sheet.reason === 'NotAllotted' ? [] : [command('test', Plus, text('classTests.new'), newTest.begin)]),
     command('history', History, text('markEntry.history'), () => setWork({ history: activeCell(data, entry) })),
     command('allHistory', History, text('markEntry.sheetHistory'), () => setWork({ history: {} })),
     command('blank', FileText, text('markEntry.printBlank'), () => steps.print(true)),
@@ -78,6 +86,15 @@ export function useSheetCommands({ way, data, entry }: Props) {
       onClick={() => void steps.submit()}
     >
       {text('markEntry.submit')}
+    </Button>
+  ) : may('publish') ? (
+    <Button
+      variant="primary"
+      icon={Eye}
+      disabled={entry.counts.unsaved > 0}
+      onClick={() => void tests.publish({ testId: data.sheet.examId, title: data.sheet.exam, divisionId: data.sheet.divisionId })}
+    >
+      {text('classTests.publish')}
     </Button>
   ) : may('verify') ? (
     <Button variant="primary" icon={CheckCheck} onClick={() => void steps.verify()}>
@@ -118,6 +135,7 @@ export function useSheetCommands({ way, data, entry }: Props) {
         ) : null}
         {work === 'copy' ? <CopyTool data={data} onFill={write} onClose={close} /> : null}
         {work === 'adjust' ? <AdjustForm data={data} onClose={close} /> : null}
+        {newTest.form}
         {typeof work === 'object' ? <CellHistory id={data.sheet.id} of={work.history} onClose={close} /> : null}
       </>
     ),
