@@ -22,6 +22,7 @@ import { makeNotices } from './notices'
 import { makeOfflineFees } from './offline-fees'
 import { makePlatformNotices } from './platform-notices'
 import { makeSchool, schoolPlans } from './school'
+import { makeTabulationCards } from './tabulation-cards'
 import { makeTabulationMarks } from './tabulation-marks'
 import { makeTabulationResults } from './tabulation-results'
 import { makeTabulationSetup } from './tabulation-setup'
@@ -371,6 +372,7 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeTabulationMarks(services, schools.get('GVS')!)
   await makeClassTests(services, schools.get('GVS')!)
   await makeTabulationResults(services, schools.get('GVS')!)
+  await makeTabulationCards(services, schools.get('GVS')!)
   await makeOfflineFees(services, schools.get('GVS')!)
   await makeVoiceDescriptions(services, schools.get('GVS')!)
   await makePlatformNotices(services, schools)

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit'
 import { writePdf } from '../../../platform/documents/write'
 import { personOf } from '../../../platform/http/call'
-import type { JobKind, JobRun } from '../../../platform/jobs'
+import type { JobKind } from '../../../platform/jobs'
 import { custom } from '../../../platform/problems'
+import type { Services } from '../../../platform/services'
 import { settingValue } from '../../../platform/settings'
 import type { Trx } from '../../../platform/transaction'
 import { jobAnswer } from '../../../school/job-answer'
@@ -109,7 +110,7 @@ export async function generate(call: CardCall & { readonly body: BodyOf<typeof c
 
 /** What the cards of one school are made with. */
 interface Workshop {
-  readonly run: Pick<JobRun<Work>, 'services' | 'transact' | 'payload'>
+  readonly run: Order
   readonly schoolId: string
   readonly schoolCode: string
   readonly domain: string
@@ -172,48 +173,64 @@ async function makeCard(shop: Workshop, inputs: CardInputs, studentId: string): 
   return 'made'
 }
 
-/** Each card stands in a transaction of its own: a job that begins again finds those that are made and goes on behind them. */
+/** Of whom cards are made, and for whom; how far the work is, is told after each. */
+export interface Order {
+  readonly services: Services
+  readonly transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  readonly schoolId: string
+  readonly payload: Pick<Work, 'cardId' | 'divisionIds' | 'studentIds'> & { readonly actor: { readonly id: string } }
+  readonly progress: (done: number, total: number) => Promise<void>
+}
+
+/** Makes the cards of the chosen, each in a transaction of its own, and prints each division in one file. */
+export async function makeCards(order: Order) {
+  const { services, transact, schoolId, payload, progress } = order
+  const { card, template, school, today, verifies, divisions } = await transact(async trx => {
+    const definition = await cardOf(trx, payload.cardId)
+    return {
+      card: definition,
+      template: await templateOf(trx, definition.kind, definition.templateId),
+      school: await trx.selectFrom('schools').select(['code', 'domain']).where('id', '=', schoolId).executeTakeFirstOrThrow(),
+      today: await schoolToday(services, trx, schoolId),
+      verifies: (await settingValue(trx, schoolId, 'tab.verifyQr')) === true,
+      divisions: await studentsByDivision(trx, definition, payload),
+    }
+  })
+  const shop: Workshop = {
+    run: order,
+    schoolId,
+    schoolCode: school.code,
+    domain: school.domain,
+    press: new CardPress(services, schoolId),
+    today,
+    verifies,
+  }
+  const count = { made: 0, unchanged: 0, left: 0 }
+  const total = divisions.reduce((sum, one) => sum + one.studentIds.length, 0)
+  for (const { divisionId, studentIds } of divisions) {
+    const inputs = await transact(trx => readInputs({ trx, schoolId }, card, template, divisionId, studentIds, today))
+    for (const studentId of studentIds) {
+      count[inputs ? await makeCard(shop, inputs, studentId) : 'left'] += 1
+      await progress(count.made + count.unchanged + count.left, total)
+    }
+    if (inputs) await printDivision(services, transact, schoolId, card, divisionId, shop.press)
+  }
+  return count
+}
+
+/** A job that begins again finds the cards that are made and goes on behind them. */
 export const generateJob: JobKind<Work> = {
   kind: generateKind,
   fills: true,
   async run(job) {
     const { payload, services, transact, progress, language } = job
     const schoolId = job.schoolId!
-    const { card, template, school, today, verifies, divisions } = await transact(async trx => {
-      const definition = await cardOf(trx, payload.cardId)
-      return {
-        card: definition,
-        template: await templateOf(trx, definition.kind, definition.templateId),
-        school: await trx.selectFrom('schools').select(['code', 'domain']).where('id', '=', schoolId).executeTakeFirstOrThrow(),
-        today: await schoolToday(services, trx, schoolId),
-        verifies: (await settingValue(trx, schoolId, 'tab.verifyQr')) === true,
-        divisions: await studentsByDivision(trx, definition, payload),
-      }
-    })
-    const shop: Workshop = {
-      run: job,
-      schoolId,
-      schoolCode: school.code,
-      domain: school.domain,
-      press: new CardPress(services, schoolId),
-      today,
-      verifies,
-    }
-    const count = { made: 0, unchanged: 0, left: 0 }
-    const total = divisions.reduce((sum, one) => sum + one.studentIds.length, 0)
-    for (const { divisionId, studentIds } of divisions) {
-      const inputs = await transact(trx => readInputs({ trx, schoolId }, card, template, divisionId, studentIds, today))
-      for (const studentId of studentIds) {
-        count[inputs ? await makeCard(shop, inputs, studentId) : 'left'] += 1
-        await progress(count.made + count.unchanged + count.left, total)
-      }
-      if (inputs) await printDivision(services, transact, schoolId, card, divisionId, shop.press)
-    }
+    const count = await makeCards({ services, transact, schoolId, payload, progress })
     return job.conclude(async trx => {
       await audit(services, trx, undefined, {
         action: 'tabulation.cards-generate',
         entity: 'cards',
-        entityId: card.id,
+        entityId: payload.cardId,
         schoolId,
         actor: payload.actor,
         after: { ...count, divisionIds: payload.divisionIds, studentIds: payload.studentIds },

@@ -22,6 +22,8 @@ export interface SubjectFigures extends NodeFigure {
   readonly percent?: number | null
   readonly pass?: boolean | null
   readonly grace?: number | null
+  readonly missing?: number
+  readonly counted?: boolean
 }
 
 export interface CardResult {

@@ -1,11 +1,11 @@
 import { cardSetup, reportCards } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Actions, Button, EntitySelectorInput, Progress, Stack, studentSelector, useToast } from '@school/ui'
+import { Actions, Button, Progress, Stack, useToast } from '@school/ui'
 import { BookCheck, Eye, FileText, Hand, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { FormDialog } from '../../../forms/FormDialog'
-import { useStudentLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
+import { CardPreview } from './CardPreview'
+import { openPdf } from './open-pdf'
 import { PublishDialog } from './PublishDialog'
 import { ReasonDialog } from './ReasonDialog'
 import { useCardWork } from './useCardWork'
@@ -22,20 +22,13 @@ export interface CardActionsProps {
 
 type Open = 'publish' | 'withdraw' | 'withhold' | 'preview'
 
-const open = (blob: Blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener,noreferrer')
-
-/** In the place of a template: the usual one of the kind. */
-const noTemplate = '00000000-0000-0000-0000-000000000000'
-
 /** What is done with the cards of chosen divisions or students: preview, generate, print, publish, withdraw, withhold. */
 export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardActionsProps) {
   const text = useText()
   const toast = useToast()
-  const loaders = useStudentLoaders()
   const { data: offers } = useCall(cardSetup.offers, {})
   const work = useCardWork(onDone)
   const [dialog, setDialog] = useState<Open>()
-  const [student, setStudent] = useState<string | null>(null)
   const none = divisionIds.length + studentIds.length === 0
   const close = () => setDialog(undefined)
   const chosen = { cardId, divisionIds: [...divisionIds], studentIds: [...studentIds] }
@@ -46,13 +39,8 @@ export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardAct
     }))
   const print = async () => {
     for (const divisionId of divisionIds)
-      await work.client.download(reportCards.merged, { query: { cardId, divisionId } }).then(open).catch(work.fail)
+      await work.client.download(reportCards.merged, { query: { cardId, divisionId } }).then(openPdf).catch(work.fail)
   }
-  const preview = () =>
-    void work.client
-      .download(cardSetup.preview, { params: { id: noTemplate }, body: { studentId: student!, cardId } })
-      .then(open)
-      .catch(work.fail)
   /** Versions of the chosen students that the work can be done with. */
   const change = async (kind: 'withdraw' | 'withhold' | 'release', reason: string) => {
     const query = {
@@ -120,17 +108,7 @@ export function CardActions({ cardId, divisionIds, studentIds, onDone }: CardAct
           onClose={close}
         />
       ) : null}
-      {dialog === 'preview' ? (
-        <FormDialog
-          title={text('reportCards.preview')}
-          typed={false}
-          save={{ label: text('reportCards.preview'), disabled: !student }}
-          onSave={preview}
-          onClose={close}
-        >
-          <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={student} onChange={setStudent} />
-        </FormDialog>
-      ) : null}
+      {dialog === 'preview' ? <CardPreview cardId={cardId} onClose={close} /> : null}
     </Stack>
   )
 }

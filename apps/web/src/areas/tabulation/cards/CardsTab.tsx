@@ -1,31 +1,42 @@
 import { type AnswerOfCall, cardSetup } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Badge, Button, Panel, Stack, Table } from '@school/ui'
-import { Plus } from 'lucide-react'
+import { Eye, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { problemText } from '../../../forms/problems'
 import { useText } from '../../../texts/text'
 import { CardForm } from './CardForm'
+import { CardPreview } from './CardPreview'
 import { TemplateForm } from './TemplateForm'
 
 type Card = AnswerOfCall<typeof cardSetup.cards>[number]
 type Template = AnswerOfCall<typeof cardSetup.templates>[number]
 
-/** Cards of the current year and the templates that they are printed by; a tab of the set-up. */
-export function CardsTab() {
+/** Cards of a year and the templates that they are printed by; a tab of the set-up. */
+export function CardsTab({ yearId }: { readonly yearId: string }) {
   const intl = useIntl()
   const text = useText()
   const [card, setCard] = useState<Card | 'new'>()
+  const [shown, setShown] = useState<{ readonly cardId: string | null; readonly templateId?: string }>()
   const [template, setTemplate] = useState<Template | 'new'>()
-  const { data: offers } = useCall(cardSetup.offers, {})
-  const { data: cards } = useCall(cardSetup.cards, {})
-  const { data: templates } = useCall(cardSetup.templates, {})
+  const { data: offers } = useCall(cardSetup.offers, { query: { academicYearId: yearId } })
+  const { data: cards, ...cardCall } = useCall(cardSetup.cards, { query: { academicYearId: yearId } })
+  const { data: templates, ...templateCall } = useCall(cardSetup.templates, {})
+  const failed = (call: Pick<typeof cardCall, 'error'> & { readonly mutate: () => Promise<unknown> }) =>
+    call.error ? { children: problemText(intl, call.error), onRetry: () => void call.mutate() } : undefined
   const add = (label: string, onClick: () => void) =>
     offers?.mayChange ? (
       <Button icon={Plus} variant="primary" onClick={onClick}>
         {label}
       </Button>
     ) : undefined
+  const preview = (of: NonNullable<typeof shown>) => ({
+    key: 'preview',
+    icon: Eye,
+    label: text('reportCards.preview'),
+    onSelect: () => setShown(of),
+  })
   return (
     <Stack>
       <Panel title={text('reportCards.cards')} actions={add(text('reportCards.addCard'), () => setCard('new'))}>
@@ -36,6 +47,8 @@ export function CardsTab() {
           rowKey={row => row.id}
           rowName={row => row.name}
           onPick={row => setCard(row)}
+          rowMenu={row => [preview({ cardId: row.id })]}
+          error={cards ? undefined : failed(cardCall)}
           expectedRows={2}
           empty={{ title: text('reportCards.noCards') }}
           columns={[
@@ -65,6 +78,8 @@ export function CardsTab() {
           rowKey={row => row.id}
           rowName={row => row.name}
           onPick={row => setTemplate(row)}
+          rowMenu={row => (row.used > 0 ? [preview({ cardId: null, templateId: row.id })] : [])}
+          error={templates ? undefined : failed(templateCall)}
           expectedRows={1}
           empty={{ title: text('reportCards.noTemplates') }}
           columns={[
@@ -85,6 +100,7 @@ export function CardsTab() {
           onClose={() => setTemplate(undefined)}
         />
       ) : null}
+      {shown ? <CardPreview {...shown} onClose={() => setShown(undefined)} /> : null}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { reportCards } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Banner, Checkbox, DateTimeInput, Facts, Field, Skeleton, Stack, TextInput } from '@school/ui'
+import type { CardSkipReason } from '@school/rules'
+import { Banner, Checkbox, DateTimeInput, Facts, Field, Link, Skeleton, Stack, TextInput } from '@school/ui'
 import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSaving } from '../../../forms/done'
@@ -13,6 +14,13 @@ export interface Choice {
   readonly cardId: string
   readonly divisionIds: readonly string[]
   readonly studentIds: readonly string[]
+}
+
+/** Where a reason to stay behind is dealt with. */
+const mendedAt: Partial<Record<CardSkipReason, string>> = {
+  Provisional: '/curriculum/tab-mark-entry-lock',
+  Incomplete: '/curriculum/tab-mark-entry-missing-report',
+  Left: '/student/student-report',
 }
 
 interface Props {
@@ -70,7 +78,13 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
             ) : null}
             {reasons.map(([reason, people]) => (
               <Fragment key={reason}>
-                <dt>{text(`reportCards.skip.${reason}`)}</dt>
+                <dt>
+                  {mendedAt[reason] ? (
+                    <Link href={mendedAt[reason]}>{text(`reportCards.skip.${reason}`)}</Link>
+                  ) : (
+                    text(`reportCards.skip.${reason}`)
+                  )}
+                </dt>
                 <dd>
                   {people
                     .slice(0, 5)
@@ -85,10 +99,16 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
           <Skeleton />
         )}
         {data && data.remarksMissing > 0 ? (
-          <Banner tone="warning">{text('reportCards.remarksMissing', { n: data.remarksMissing })}</Banner>
+          <Banner tone="warning">
+            <Link href="/curriculum/tab-remarks-entry">{text('reportCards.remarksMissing', { n: data.remarksMissing })}</Link>
+          </Banner>
         ) : null}
         {data && data.attendanceMissing > 0 ? (
-          <Banner tone="warning">{text('reportCards.attendanceMissing', { n: data.attendanceMissing })}</Banner>
+          <Banner tone="warning">
+            <Link href="/curriculum/attendance-taken-or-not-taken">
+              {text('reportCards.attendanceMissing', { n: data.attendanceMissing })}
+            </Link>
+          </Banner>
         ) : null}
         <Field label={text('reportCards.publishAt')} help={text('reportCards.publishAtHelp')}>
           <DateTimeInput value={at} onChange={setAt} />

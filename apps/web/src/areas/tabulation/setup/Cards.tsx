@@ -1,6 +1,13 @@
+import { Stack } from '@school/ui'
+import { CardsTab } from '../cards/CardsTab'
 import type { TabSetup } from './useTabSetup'
 
-/** Which cards the school prints, and how they look. */
-export function Cards(_: { setup: TabSetup }) {
-  return null
+/** Which cards the school prints in a year, and how they look. */
+export function Cards({ setup }: { setup: TabSetup }) {
+  return (
+    <Stack>
+      {setup.yearField}
+      {setup.yearId ? <CardsTab key={setup.yearId} yearId={setup.yearId} /> : null}
+    </Stack>
+  )
 }
