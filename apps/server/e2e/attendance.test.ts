@@ -2,7 +2,7 @@ import { addDays, dayIn, displayDay, slashedDay } from '@school/rules'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
-import { choose, settled, sideways, told, violations } from './browser'
+import { choose, formLeft, settled, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 const entry = '/curriculum/student-attendance-entry'
@@ -210,7 +210,7 @@ it('a class is taken with two absent, one late and one absent in the afternoon, 
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Saved successfully.')
   // What was typed is saved once the guard of the Back button is gone.
-  await expect.poll(() => page.evaluate('Boolean(history.state?.recordGuard)')).toBe(false)
+  await formLeft(page)
   await product.open(page, entry, 'Student Attendance Entry')
   await page
     .getByText(`${displayDay(today)} is a holiday: Heavy rain.`)

@@ -68,6 +68,10 @@ export async function rowsOf(page: Page): Promise<Locator> {
 export const told = (page: Page, words: string): Promise<void> =>
   page.locator('[data-toast]').filter({ hasText: words }).first().waitFor()
 
+/** Waits until a form that was closed has left its mark in the history: its step back would undo an opening begun before. */
+export const formLeft = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('Boolean(history.state?.recordGuard)'), { timeout: 10_000 }).toBe(false)
+
 /** Waits until keys go to an element: what opens takes the focus a moment after it shows. */
 export const focused = (element: Locator): Promise<void> => element.and(element.page().locator(':focus')).waitFor()
 

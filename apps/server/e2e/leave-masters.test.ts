@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, sideways, told, violations } from './browser'
+import { choose, formLeft, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -37,7 +37,7 @@ describe('masters of leave', () => {
     expect(await violations(page)).toEqual([])
     await onPhone(page)
 
-    await page.waitForFunction('!history.state?.recordGuard')
+    await formLeft(page)
     await product.open(page, `${masters}?tab=approval`, 'Leave Masters')
     await page.getByText('Class teacher → School head (over 3.0 days)').waitFor()
     await onPhone(page)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
-import { settled, sideways, told, turnTo, violations } from './browser'
+import { formLeft, settled, sideways, told, turnTo, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -93,7 +93,7 @@ describe('receipts', () => {
       .waitFor()
 
     // A form that was left steps back over its mark in the history, which would undo an opening begun before.
-    await page.waitForFunction('!history.state?.recordGuard')
+    await formLeft(page)
     await product.open(page, '/fees/receipts?tab=closing', 'Receipts')
     await page.getByRole('textbox', { name: 'Counted' }).fill('500')
     await shot(page, 'closing')

@@ -12,11 +12,14 @@ const trailOf = (id: string) => {
   return trail
 }
 
+/** The drawing of another that every page has already. */
+const standIn: Readonly<Record<string, string>> = { 'clipboard-check': 'notebook-text', 'clipboard-list': 'notebook-text' }
+
 describe('the icons of the menu', () => {
   it('are there at once for whatever stands at its first level', () => {
     const first = new Set([...builtForms].flatMap(id => trailOf(id).at(-1)?.icon || []))
     expect([...first].filter(name => !isFirstIcon(name))).toEqual([])
-    for (const name of first) expect(firstIcon(name), name).toBe(menuIcon(name))
+    for (const name of first) expect(firstIcon(name), name).toBe(menuIcon(standIn[name] ?? name))
   })
 
   it('are known of every screen', () => {
