@@ -92,12 +92,13 @@ it('two people change one cell: the second sees what the first wrote, and choose
   const { key } = columns[0]!
   const first = rows[0]!
   const head = await product.as('SchoolHead')
+  // The cell is being written when the other mark comes: a sheet that is read anew in between would show it.
+  await page.locator('[data-cell="0:0"]').click()
+  await page.keyboard.type('12')
   const other = await head.patch(`tabulation/sheets/${sheet!.id}/cells`, {
     cells: [{ studentId: first.studentId, key, value: 11, version: first.cells[key]?.version ?? 0 }],
   })
   expect(other.statusCode).toBe(200)
-  await page.locator('[data-cell="0:0"]').click()
-  await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page
     .getByText(new RegExp(`${first.name}.*: .+ changed this to 11 at \\d\\d:\\d\\d. Keep yours\\?`))
