@@ -1,6 +1,7 @@
+import { dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, formLeft, sideways, told, violations } from './browser'
+import { choose, formLeft, rowsOf, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -106,6 +107,33 @@ describe('who takes attendance', () => {
       .first()
       .waitFor()
     await onPhone(taken)
+  })
+})
+
+describe('who has not taken attendance', () => {
+  it('is reminded from the list, and not twice within half an hour', async () => {
+    const admin = await product.as('SystemAdmin')
+    const today = dayIn('Asia/Kolkata', new Date())
+    // Whatever day it is: today is a working one.
+    const { academicYearId } = (await admin.get('leave-appln/calendar')).json()
+    const event = { academicYearId, name: 'Sports day', kind: 'working', from: today, to: today }
+    expect((await admin.post('leave-appln/calendar/events', event)).statusCode).toBe(201)
+    interface Sitting {
+      readonly state: string
+      readonly takenAt: string | null
+    }
+    const { results }: { results: Sitting[] } = (await admin.get('attendance-taken?pageSize=200')).json()
+    const { state } = results.find(row => row.takenAt === null)!
+    const at = `/curriculum/attendance-taken-or-not-taken?state=${encodeURIComponent(state)}`
+    const page = await product.logIn('SystemAdmin', { at })
+    const remind = async () => {
+      await (await rowsOf(page)).first().getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Remind', exact: true }).click()
+    }
+    await remind()
+    await told(page, 'Reminder sent to 1 teacher(s).')
+    await remind()
+    await told(page, 'Already reminded at ')
   })
 })
 

@@ -95,6 +95,8 @@ export default function LeaveApproval() {
         list.report.set({ open: undefined })
       }}
       filters={<FilterFields report={list.report} />}
+      moreFilters={<FilterFields report={list.report} more />}
+      tools={{ count: list.count === undefined ? '' : text('leave.count', { count: list.count }) }}
       list={{
         label: title,
         ...list.table,

@@ -107,7 +107,7 @@ export function TakenReport({ title, tabs, offers }: TakenReportProps) {
               label: text('attendanceTaken.takenPercent'),
               value: formatPercent(totals.takenPercent ?? undefined, 1),
             },
-            { key: 'notTaken', label: text('register.state.Not taken'), value: number(totals.notTaken) },
+            { key: 'notTaken', label: text('attendanceTaken.state.Not taken'), value: number(totals.notTaken) },
             { key: 'strength', label: text('attendanceTaken.column.strength'), value: number(totals.strength) },
             { key: 'present', label: text('attendanceTaken.column.present'), value: number(totals.present) },
             { key: 'absent', label: text('attendanceTaken.column.absent'), value: number(totals.absent) },

@@ -55,7 +55,7 @@ export function takenFilters(text: Say, view: TakenView, offers: TakenOffers | u
       false,
       offers && takenDays(view, values, offers.today),
     ),
-    codeFilter(text, 'state', text('attendanceTaken.column.state'), states, state => text(`register.state.${state}`)),
+    codeFilter(text, 'state', text('attendanceTaken.column.state'), states, state => text(`attendanceTaken.state.${state}`)),
     { ...rowFilter(text, 'staff', text('attendanceTaken.staff'), offers?.staff), more: true },
     codeFilter(text, 'half', text('register.half'), halves, half => text(`register.half.${half}`)),
     ...classFilters(text, offers && { ...offers, years: [] }, values)
