@@ -59,6 +59,13 @@ export class ServerProcess {
     return this.said.join('')
   }
 
+  /** Puts its clock ahead of where it began by so many milliseconds more than have passed. */
+  async setAhead(milliseconds: number): Promise<void> {
+    const taken = new Promise(resolve => this.child.once('message', resolve))
+    this.child.send(milliseconds)
+    await taken
+  }
+
   /** Sends a signal; `ended` tells when it is gone. */
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal)
