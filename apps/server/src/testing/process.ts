@@ -35,7 +35,7 @@ export class ServerProcess {
       if (!server.isGone && !(await fetch(`${server.address}/readyz`)).ok) throw new Error('It is not ready.')
     }
     try {
-      await vi.waitFor(ready, { timeout: 50_000, interval: 100 })
+      await vi.waitFor(ready, { timeout: 100_000, interval: 100 })
       // One that has ended is waited for no longer.
       if (!server.isGone) return server
       await server.ended

@@ -135,5 +135,5 @@ describe('a server that dies', () => {
       ...{ duplicates: seen.captured - seen.paidOrders, exceptions: seen.captured - seen.paidOrders },
       ...{ mostTexts: 1, breaches: 0 },
     })
-  }, 120_000)
+  }, 300_000)
 })
