@@ -32,7 +32,17 @@ async function standIn(page: Page, webhookUrl: () => string): Promise<Fields[]> 
     const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''))
     asked.push(fields)
     const { txnid, amount, productinfo, firstname, email } = fields as Record<string, string>
-    const paid = { key, txnid, amount, productinfo, firstname, email, status: 'success', mihpayid: '403993715500000001', mode: 'UPI' }
+    const paid = {
+      key,
+      txnid,
+      amount,
+      productinfo,
+      firstname,
+      email,
+      status: 'success',
+      mihpayid: '403993715500000001',
+      mode: 'UPI',
+    }
     const answer = { ...paid, hash: responseHash(paid as Fields, salt) } as Fields
     const heard = await fetch(webhookUrl(), {
       method: 'POST',
