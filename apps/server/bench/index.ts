@@ -6,6 +6,7 @@ import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
 import { benchDocuments } from './documents'
 import { benchFeePublish } from './fee-publish'
+import { benchFees } from './fees'
 import { benchFiles } from './files'
 import { benchFilters } from './filters'
 import { benchGuardianUsers } from './guardian-users'
@@ -15,6 +16,7 @@ import { benchLogins } from './logins'
 import { benchMarkLocks } from './mark-locks'
 import { benchMessages } from './messages'
 import { benchOutages } from './outages'
+import { benchPayments } from './payments'
 import { benchEmbedded, benchPeople, benchQuickSearch } from './people'
 import { benchPlatform } from './platform'
 import { benchRegisters } from './registers'
@@ -31,7 +33,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,mark-locks,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -45,6 +47,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   platform: benchPlatform,
   'year-ending': benchYearEnding,
   'fee-publish': benchFeePublish,
+  fees: benchFees,
+  payments: () => benchPayments(Math.min(Number(values.kills), 3)),
   'mark-locks': benchMarkLocks,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
@@ -73,7 +77,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
