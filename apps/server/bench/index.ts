@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAbsent } from './absent'
+import { benchCards } from './cards'
+import { benchCellSave } from './cell-save'
 import { benchChat } from './chat'
 import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
@@ -31,7 +33,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -46,6 +48,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'year-ending': benchYearEnding,
   'fee-publish': benchFeePublish,
   'mark-locks': benchMarkLocks,
+  'cell-save': benchCellSave,
+  cards: benchCards,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
@@ -73,7 +77,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
