@@ -36,7 +36,7 @@ async function allot(owner: Client): Promise<string> {
   )
   const { id, division, subject } = found[0]!
   await owner.query(
-    `update enrolments e set division_id = $1 from academic_years y where y.id = e.academic_year_id and y.is_current and e.student_id in (
+    `update enrolments e set division_id = $1, roll_no = null from academic_years y where y.id = e.academic_year_id and y.is_current and e.student_id in (
        select e.student_id from enrolments e join academic_years y on y.id = e.academic_year_id and y.is_current
        join divisions d on d.id = e.division_id join divisions own on own.course_id = d.course_id and own.id = $1
        order by (d.id = $1) desc, e.division_id, e.student_id limit ${rows})`,
