@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAbsent } from './absent'
+import { benchCards } from './cards'
+import { benchCellSave } from './cell-save'
 import { benchChat } from './chat'
 import { benchCrashes } from './crashes'
 import { benchDelivery, benchRate } from './delivery'
@@ -34,6 +36,7 @@ const { values } = parseArgs({
       type: 'string',
       default:
         'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,mark-locks,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -50,6 +53,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   fees: benchFees,
   payments: () => benchPayments(Math.min(Number(values.kills), 3)),
   'mark-locks': benchMarkLocks,
+  'cell-save': benchCellSave,
+  cards: benchCards,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
@@ -78,6 +83,7 @@ const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
     'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
