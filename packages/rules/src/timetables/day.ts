@@ -38,14 +38,14 @@ export interface Substitution {
 }
 
 /** All that decides what is held in the classes of a section. */
-export interface TimetableGround {
+export interface TimetableGround<L extends Lesson = Lesson> {
   readonly bells: readonly BellSchedule[]
   readonly dayBells: readonly DayBell[]
   readonly overrides: readonly DayOverride[]
   /** Published ones alone. */
   readonly versions: readonly TimetableVersion[]
   /** Lessons of a version in a class. */
-  readonly lessons: (versionId: string, divisionId: string) => readonly Lesson[]
+  readonly lessons: (versionId: string, divisionId: string) => readonly L[]
   readonly suspensions: readonly Suspension[]
   readonly substitutions: readonly Substitution[]
 }
@@ -57,18 +57,18 @@ export interface HeldLesson<L extends Lesson = Lesson> {
 }
 
 /** A period of one day with the lessons of a class; a break has none. */
-export interface DayPeriod extends BellPeriod {
-  readonly held: readonly HeldLesson[]
+export interface DayPeriod<L extends Lesson = Lesson> extends BellPeriod {
+  readonly held: readonly HeldLesson<L>[]
 }
 
 /** What is held in a class on a day. */
-export interface TimetableDay {
+export interface TimetableDay<L extends Lesson = Lesson> {
   /** The version that it comes from; null where none holds, or nothing is worked. */
   readonly versionId: string | null
   readonly week: 1 | 2
   /** The weekday that the day goes by. */
   readonly weekday: number
-  readonly periods: readonly DayPeriod[]
+  readonly periods: readonly DayPeriod<L>[]
 }
 
 /** What is said of a day for a section; a section's own word comes before that for all, the later of equals before the earlier. */
@@ -91,15 +91,15 @@ export const isSuspended = (suspensions: readonly Suspension[], divisionId: stri
  *
  * @param place `halves` are the working ones of the day for the class.
  */
-export function lessonsOn(
-  ground: TimetableGround,
+export function lessonsOn<L extends Lesson>(
+  ground: TimetableGround<L>,
   {
     divisionId,
     sectionId,
     halves,
   }: { readonly divisionId: string; readonly sectionId: string; readonly halves: readonly Half[] },
   day: string,
-): TimetableDay {
+): TimetableDay<L> {
   const override = overrideOf(ground.overrides, day, sectionId)
   const weekday = override?.followWeekday ?? weekdayOf(day)
   const version = halves.length > 0 ? versionOn(ground.versions, sectionId, day) : undefined

@@ -3051,6 +3051,11 @@ export interface TeacherAbsences {
   at: Instant
 }
 
+export interface TimetableChanges {
+  school_id: string
+  changes: Generated<number>
+}
+
 export interface TimetableFiles {
   school_id: string
   id: string
@@ -3465,6 +3470,7 @@ export interface Database {
   tab_terms: TabTerms
   tab_tools: TabTools
   teacher_absences: TeacherAbsences
+  timetable_changes: TimetableChanges
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
   timetable_versions: TimetableVersions

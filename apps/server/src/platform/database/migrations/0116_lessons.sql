@@ -209,3 +209,37 @@ create table substitutions (
 create unique index substitutions_once on substitutions (school_id, on_day, lesson_id, absent_staff_id) where status <> 'Withdrawn';
 create index substitutions_stand_in on substitutions (school_id, substitute_staff_id, on_day);
 select make_tenant_table('substitutions');
+
+-- How often anything changed that a day of timetables is made of: what servers keep of days is of one such number.
+create table timetable_changes (
+  school_id uuid primary key references schools,
+  changes bigint not null default 0
+);
+select make_tenant_table('timetable_changes');
+insert into timetable_changes (school_id) select id from schools;
+
+create function timetable_changes_of_new_school() returns trigger language plpgsql as $$
+begin
+  insert into timetable_changes (school_id) values (new.id);
+  return null;
+end $$;
+create trigger schools_timetable_changes after insert on schools for each row execute function timetable_changes_of_new_school();
+
+create function note_timetable_change() returns trigger language plpgsql as $$
+begin
+  update timetable_changes set changes = changes + 1 where school_id in (select school_id from changed);
+  return null;
+end $$;
+do $$
+declare
+  kept text;
+begin
+  foreach kept in array array[
+    'exam_timetables', 'exam_slots', 'timetable_files', 'bell_schedules', 'bell_periods', 'day_bells', 'day_overrides', 'timetable_versions', 'lessons',
+    'lesson_staff', 'substitutions', 'rooms', 'calendar_events', 'calendar_patterns', 'school_settings', 'academic_years']
+  loop
+    execute format('create trigger timetable_day_made after insert on %I referencing new table as changed for each statement execute function note_timetable_change()', kept);
+    execute format('create trigger timetable_day_changed after update on %I referencing new table as changed for each statement execute function note_timetable_change()', kept);
+    execute format('create trigger timetable_day_gone after delete on %I referencing old table as changed for each statement execute function note_timetable_change()', kept);
+  end loop;
+end $$;
