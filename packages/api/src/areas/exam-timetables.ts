@@ -48,6 +48,8 @@ const slotFields = {
   syllabusFileId: id.nullish(),
 }
 const slotIn = z.object({ ...slotFields, id: id.optional() })
+const file = z.object({ id, name: z.string(), url: z.string() })
+
 const slotOut = z
   .object({
     id,
@@ -65,7 +67,7 @@ const slotOut = z
     invigilators: z.array(option),
     maxMarks: z.number().nullable(),
     syllabus: z.string(),
-    syllabusFileId: id.nullable(),
+    syllabusFile: file.nullable(),
   })
   .meta({ id: 'ExamSlot' })
 
@@ -106,8 +108,6 @@ const roomBody = {
   kind: z.enum(['class', 'lab', 'hall', 'ground', 'library']).default('class'),
   active: z.boolean().default(true),
 }
-
-const file = z.object({ id, name: z.string(), url: z.string() })
 
 /** A paper as families and staff read it. */
 const readPaper = z

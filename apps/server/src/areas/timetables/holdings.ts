@@ -15,5 +15,6 @@ export const timetablesHoldings: readonly Holding[] = [
   { table: 'lesson_staff', thing: 'lessons', adds: true },
   { table: 'teacher_absences', thing: 'substitutions', adds: true, transactions: { area: 'timetables', at: 'on_day' } },
   { table: 'substitutions', thing: 'substitutions', transactions: { area: 'timetables', at: 'on_day' } },
+  { table: 'timetable_changes', thing: 'timetables', adds: true, restless: true },
   { table: 'timetable_seen', thing: 'timetables', adds: true, of: { user: 'user_id' } },
 ]
