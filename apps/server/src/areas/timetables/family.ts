@@ -61,7 +61,7 @@ export async function readFamilyTimetable(call: TimetableCall): Promise<Answer> 
   const { value: shared } = await services.counts.read(
     inSchool(schoolId),
     'timetable of a class',
-    [own.id, day.today, own.changes ?? ''],
+    [own.id, day.today, String(own.changes ?? '')],
     () => readShared(call, own.yearId, own.id, day),
   )
   const isChanged = shared.class.changedOn !== null || shared.exams.some(one => one.changedOn)

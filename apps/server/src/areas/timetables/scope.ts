@@ -23,7 +23,7 @@ export const ownClasses = ({ trx, person }: Pick<TimetableCall, 'trx' | 'person'
 export async function classOfChild({ trx, person }: Pick<TimetableCall, 'trx' | 'person'>) {
   const reader = personOf({ person })
   if (!reader.childId || !viewerOf(reader).modules.includes('TT')) return undefined
-  const { rows } = await sql<{ id: string; name: string; yearId: string; changes: string | null }>`
+  const { rows } = await sql<{ id: string; name: string; yearId: string; changes: number | null }>`
     select d.id, c.name || ' ' || d.name as name, y.id as "yearId", tc.changes from students s
     join academic_years y on y.school_id = s.school_id and y.is_current
     join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id

@@ -142,8 +142,8 @@ describe('the day of a class', () => {
     await on('2026-07-04')
     expect(shown((await family()).periods)).toHaveLength(1)
     await rows(sql`
-      insert into calendar_events (school_id, id, academic_year_id, name, kind, from_day, to_day, halves, audience)
-      values (${desk.schoolId}, ${newId()}, ${year}::uuid, 'Founders day', 'holiday', '2026-07-04', '2026-07-04', 'both', 'all')`)
+      insert into calendar_events (school_id, id, academic_year_id, name, kind, from_day, to_day, halves, audience, created_at)
+      values (${desk.schoolId}, ${newId()}, ${year}::uuid, 'Founders day', 'holiday', '2026-07-04', '2026-07-04', 'both', 'all', now())`)
     expect(await family()).toMatchObject({ plan: [], event: 'Founders day', periods: [] })
   })
 
