@@ -201,7 +201,7 @@ describe('an exam timetable', () => {
     expect(upload.statusCode, upload.body).toBe(201)
     const syllabusFileId: string = upload.json().id
     const { id, version } = await saved([{ ...paper(), syllabusFileId } as Slot])
-    const reads = async (browser: TestBrowser) => (await browser.get(`files/${syllabusFileId}`)).statusCode
+    const reads = async (browser: TestBrowser) => (await browser.get(`files/geturl/${syllabusFileId}`)).statusCode
     expect([await reads(head), await reads(guardian)]).toEqual([200, 404])
     const { slots } = (await head.get(`${path}/edit-exam-timetable/${id}`)).json()
     expect(slots[0].syllabusFile).toMatchObject({ id: syllabusFileId, name: 'Syllabus.pdf' })
