@@ -20,6 +20,7 @@ import { benchPlatform } from './platform'
 import { benchRegisters } from './registers'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
+import { benchTimetables } from './timetables'
 import { benchWeb } from './web'
 import { benchYearEnding } from './year-ending'
 
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,timetables,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'year-ending': benchYearEnding,
   'fee-publish': benchFeePublish,
   'mark-locks': benchMarkLocks,
+  timetables: benchTimetables,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
@@ -73,7 +75,7 @@ const chosen = values.only.split(',')
 const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
-    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,timetables,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
