@@ -24,6 +24,7 @@ import { benchPlatform } from './platform'
 import { benchRegisters } from './registers'
 import { benchSearch } from './search'
 import { benchSpreadsheets } from './spreadsheets'
+import { benchTimetables } from './timetables'
 import { benchWeb } from './web'
 import { benchYearEnding } from './year-ending'
 
@@ -37,6 +38,7 @@ const { values } = parseArgs({
       default:
         'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,mark-locks,web',
         'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web',
+        'selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,timetables,web',
     },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
@@ -55,6 +57,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'mark-locks': benchMarkLocks,
   'cell-save': benchCellSave,
   cards: benchCards,
+  timetables: benchTimetables,
   import: benchImport,
   spreadsheets: benchSpreadsheets,
   users: benchGuardianUsers,
@@ -84,6 +87,7 @@ if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size 
   console.error(
     'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,fees,payments,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
     'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,cell-save,cards,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
+    'Use --only=selector,people,quick,homes,absent,registers,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,timetables,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
