@@ -1,5 +1,8 @@
 export * from './codes'
+export type { ImportColumn, ImportKind, ValueKind } from './columns'
 export * from './guards'
+export * from './headers'
+export * from './kind-codes'
 export * from './kinds'
 export { type PostedReceipt, receiptDigits } from './look-alikes'
 export * from './messages'

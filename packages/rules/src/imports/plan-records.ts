@@ -1,6 +1,7 @@
 import { hasLetterOrDigit } from '../texts/blank'
+import type { ImportKind } from './columns'
 import { type Guard, removalGuard } from './guards'
-import { findImportKind, type ImportKind } from './kinds'
+import { findImportKind } from './kinds'
 import { type ImportProblem, isError, phrase, problem } from './messages'
 import { balanceProblems, holidayProblems } from './plan-leave'
 import { examProblems, maximumProblems } from './plan-tab'

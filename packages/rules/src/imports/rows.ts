@@ -1,4 +1,4 @@
-import type { ImportKind } from './kinds'
+import type { ImportKind } from './columns'
 import { type ImportProblem, isError, problem } from './messages'
 import { type Cell, cellText, nameKey, readCell } from './values'
 import { courseKey } from './view'

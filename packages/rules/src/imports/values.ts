@@ -2,7 +2,7 @@ import { isDay } from '../lists/dates'
 import { parseRupees, plainRupees } from '../lists/numbers'
 import { isEmail, mobileNumber } from '../people/contact'
 import { trimmed } from '../texts/blank'
-import type { ImportColumn } from './kinds'
+import type { ImportColumn } from './columns'
 import { type ImportProblem, phrase, problem } from './messages'
 
 /** A cell as the reader gives it: a date as its day, what a formula could not work out, a number that shows otherwise. */
