@@ -1,7 +1,7 @@
 import type { ImportKindCode } from './kind-codes'
 
 /** How a column's cells are read. */
-export type ValueKind = 'text' | 'code' | 'date' | 'mobile' | 'email' | 'option' | 'integer' | 'rupees'
+export type ValueKind = 'text' | 'code' | 'date' | 'mobile' | 'email' | 'option' | 'integer' | 'rupees' | 'month'
 
 export interface ImportColumn {
   /** Name of the value in records. */
@@ -23,6 +23,8 @@ export interface ImportColumn {
   readonly options?: Readonly<Record<string, readonly string[]>>
   /** May lie in the future only when true. */
   readonly past?: boolean
+  /** What a blank cell of a column of the key means. */
+  readonly usual?: string
 }
 
 export interface ImportKind {
@@ -44,6 +46,7 @@ interface Extra {
   readonly options?: Readonly<Record<string, readonly string[]>>
   readonly past?: boolean
   readonly signed?: boolean
+  readonly usual?: string
 }
 
 /** A column of a kind; its cells may stay empty unless it is said. */

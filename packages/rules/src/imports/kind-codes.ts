@@ -1,3 +1,5 @@
+import type { ModuleCode } from '../menu/roles'
+
 export type ImportKindCode =
   | 'classes'
   | 'subjects'
@@ -10,8 +12,13 @@ export type ImportKindCode =
   | 'year-end-decisions'
   | 'tab-exams'
   | 'tab-max-marks'
+  | 'student-subjects'
+  | 'tab-marks'
+  | 'tab-remarks'
   | 'holidays'
   | 'leave-balances'
+  | 'attendance'
+  | 'attendance-summary'
   | FeeFileCode
 
 /** Kinds whose rows are lines of a summary of fees: a newer file replaces it, so none is rolled back or written by hand. */
@@ -38,6 +45,9 @@ export const isFeeFile = (code: ImportKindCode): code is FeeFileCode => isOfflin
 /** The module that a school has to have for a kind of file of fees. */
 export const moduleOfFeeFile = (code: FeeFileCode) => (isOfflineFees(code) ? 'OFFLINE_FEES' : 'FEE')
 
-/** The module without which a school has no use for a kind of file; none for most. */
-export const moduleOfKind = (code: ImportKindCode) =>
-  isFeeFile(code) ? moduleOfFeeFile(code) : code.startsWith('tab-') ? 'TAB' : undefined
+/** The modules of which a school needs one to have a use for a kind of file; empty for most. */
+export function modulesOfKind(code: ImportKindCode): readonly ModuleCode[] {
+  if (isFeeFile(code)) return [moduleOfFeeFile(code)]
+  if (code === 'attendance' || code === 'attendance-summary') return ['ATT', 'OFFLINE_ATT']
+  return code.startsWith('tab-') || code === 'student-subjects' ? ['TAB'] : []
+}

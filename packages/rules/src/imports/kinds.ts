@@ -1,4 +1,5 @@
 import type { ImportKind } from './columns'
+import { attendanceDays, attendanceMonths } from './kinds-attendance'
 import { busFeeSummaries, feeCollections, feeDues, feeSummaries } from './kinds-fees'
 import { holidays, leaveBalances } from './kinds-leave'
 import {
@@ -12,7 +13,7 @@ import {
   subjects,
   yearEndDecisions,
 } from './kinds-people'
-import { tabExams, tabMaxMarks } from './kinds-tab'
+import { studentSubjects, tabExams, tabMarks, tabMaxMarks, tabRemarks } from './kinds-tab'
 
 /** Every kind of file, in the order in which they build on each other. */
 export const importKinds: readonly ImportKind[] = [
@@ -27,8 +28,13 @@ export const importKinds: readonly ImportKind[] = [
   yearEndDecisions,
   tabExams,
   tabMaxMarks,
+  studentSubjects,
+  tabMarks,
+  tabRemarks,
   holidays,
   leaveBalances,
+  attendanceDays,
+  attendanceMonths,
   feeDues,
   feeCollections,
   feeSummaries,
