@@ -262,7 +262,7 @@ const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   'tab-max-marks': [eachRow(({ after }, { view }) => maximumProblems(after, view))],
   'student-subjects': [eachRow(({ after }, { view }) => choiceProblems(after, view))],
   'tab-marks': [eachRow(({ after, before }, { view }) => markRowProblems(after, before, view))],
-  'tab-remarks': [eachRow(({ after, before }, { view }) => remarkProblems(after, before, view))],
+  'tab-remarks': [eachRow(({ after, before, problems }, { view }) => remarkProblems(after, before, view, problems))],
   holidays: [eventDays],
   'leave-balances': [eachRow(({ after }, { view }) => balanceProblems(after, view))],
   attendance: [eachRow(({ after }, { view }) => attendanceProblems(after, view)), oneSession],

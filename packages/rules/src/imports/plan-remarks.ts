@@ -64,11 +64,16 @@ function figureProblems(after: Record<string, string>): ImportProblem[] {
   })
 }
 
-/** Whose term a row is of, whether its figures may be, and whether the sheet is still open. */
+/**
+ * Whose term a row is of, whether its figures may be, and whether the sheet is still open.
+ *
+ * @param known what is wrong with its cells already.
+ */
 export function remarkProblems(
   after: Record<string, string>,
   before: Readonly<Record<string, string>> | undefined,
   { remarks }: SchoolView,
+  known: readonly ImportProblem[],
 ): ImportProblem[] {
   const { term = '', admNo = '', kind = '' } = after
   const problems: ImportProblem[] = []
@@ -87,7 +92,7 @@ export function remarkProblems(
   if (wrong.length === 0 && isTyped && working !== undefined && present !== undefined && present > working)
     problems.push(problem('E32', {}, 'presentDays'))
   const says = ['remark', ...figures.map(([key]) => key)].filter(key => after[key] !== (before?.[key] ?? ''))
-  if (!before && says.length === 0) problems.push(problem('E01', { column: 'Remark' }, 'remark'))
+  if (!before && says.length === 0 && known.length === 0) problems.push(problem('E01', { column: 'Remark' }, 'remark'))
   const isClosed = student !== undefined && remarks?.closed.has(remarkSheetKey(term, student.division, kind)) === true
   return isClosed && says.length > 0 ? [problem('E28', {}, 'remark')] : problems
 }
