@@ -195,7 +195,7 @@ describe('a file of attendance by month', () => {
       'Not allowed: 2. Use 0 to 1.',
       'Not allowed: 19.3. Use 0 to 31.',
       'Not allowed: June. Use a month such as 2026-06.',
-      'Not allowed: 2027-02. Use 2026-06 to 2026-07.',
+      'Not allowed: 2027-02. Use 2026-04 to 2026-07.',
       `Attendance of ${division} on 2026-07 was taken in this system`,
       'Unknown Admission No: NOBODY',
     ])
