@@ -136,6 +136,35 @@ export const isOfOwnClass = (person: Person): RawBuilder<boolean> => sql`exists 
 export const sheetsInScope = (person: Person): RawBuilder<boolean> =>
   seesAllSheets(person) ? sql`true` : sql`(${isAllottedTo(person)} or ${isOfOwnClass(person)})`
 
+/** Sheets `ms` with what decides about them; `allotted` is asked of each. */
+export async function readSheets(
+  trx: Trx,
+  which: RawBuilder<boolean>,
+  allotted: RawBuilder<boolean> = sql`false`,
+): Promise<(Sheet & { readonly isAllotted: boolean })[]> {
+  const { rows } = await sql<
+    Omit<Sheet, 'testMax' | 'testPass'> & { testMax: string | null; testPass: string | null; isAllotted: boolean }
+  >`
+    select ms.id, ms.academic_year_id as "academicYearId", y.locked as "yearLocked", ms.kind, ms.division_id as "divisionId",
+      c.name || ' ' || d.name as division, d.course_id as "courseId", d.class_teacher_id as "classTeacherId", ms.exam_id as "examId",
+      e.name as exam, e.kind as "examKind", coalesce(ms.term_id, e.term_id) as "termId", ms.subject_id as "subjectId", m.name as subject, ms.status,
+      e.entry_from as "entryFrom", e.entry_to as "entryTo", ms.entry_until as "entryUntil", ms.reopen_until as "reopenUntil",
+      ms.submitted_by as "submittedBy", ms.export_state as "exportState", ms.published_at as "publishedAt", e.max as "testMax",
+      e.pass as "testPass", e.on_day as "testDay", ms.version, ${allotted} as "isAllotted"
+    from mark_sheets ms
+    join academic_years y on y.school_id = ms.school_id and y.id = ms.academic_year_id
+    join divisions d on d.school_id = ms.school_id and d.id = ms.division_id
+    join courses c on c.school_id = d.school_id and c.id = d.course_id
+    left join tab_exams e on e.school_id = ms.school_id and e.id = ms.exam_id
+    left join masters m on m.school_id = ms.school_id and m.id = ms.subject_id
+    where ${which}`.execute(trx)
+  return rows.map(({ testMax, testPass, ...row }) => ({
+    ...row,
+    testMax: testMax === null ? null : Number(testMax),
+    testPass: testPass === null ? null : Number(testPass),
+  }))
+}
+
 /**
  * A sheet with the rights of who asks, locked against others while the transaction runs when `hold` says so.
  *
@@ -145,39 +174,16 @@ export async function openSheet(call: SheetCall, id: string, hold = false): Prom
   const { trx } = call
   const person = personOf(call)
   if (hold) await sql`select from mark_sheets where id = ${id}::uuid for update`.execute(trx)
-  const { rows } = await sql<
-    Omit<Sheet, 'testMax' | 'testPass'> & { testMax: string | null; testPass: string | null; isAllotted: boolean }
-  >`
-    select ms.id, ms.academic_year_id as "academicYearId", y.locked as "yearLocked", ms.kind, ms.division_id as "divisionId",
-      c.name || ' ' || d.name as division, d.course_id as "courseId", d.class_teacher_id as "classTeacherId", ms.exam_id as "examId",
-      e.name as exam, e.kind as "examKind", coalesce(ms.term_id, e.term_id) as "termId", ms.subject_id as "subjectId", m.name as subject, ms.status,
-      e.entry_from as "entryFrom", e.entry_to as "entryTo", ms.entry_until as "entryUntil", ms.reopen_until as "reopenUntil",
-      ms.submitted_by as "submittedBy", ms.export_state as "exportState", ms.published_at as "publishedAt", e.max as "testMax",
-      e.pass as "testPass", e.on_day as "testDay", ms.version, ${isAllottedTo(person)} as "isAllotted"
-    from mark_sheets ms
-    join academic_years y on y.school_id = ms.school_id and y.id = ms.academic_year_id
-    join divisions d on d.school_id = ms.school_id and d.id = ms.division_id
-    join courses c on c.school_id = d.school_id and c.id = d.course_id
-    left join tab_exams e on e.school_id = ms.school_id and e.id = ms.exam_id
-    left join masters m on m.school_id = ms.school_id and m.id = ms.subject_id
-    where ms.id = ${id}::uuid`.execute(trx)
-  const row = rows[0]
+  const [row] = await readSheets(trx, sql`ms.id = ${id}::uuid`, isAllottedTo(person))
   if (!row) throw notFound()
-  const { isAllotted, testMax, testPass, ...sheet } = row
+  const { isAllotted, ...sheet } = row
   const rights = {
     mayAlways: seesAllSheets(person),
     isAllotted,
     isClassTeacher: person.staffId !== null && sheet.classTeacherId === person.staffId,
   }
   if (!rights.mayAlways && !rights.isAllotted && !rights.isClassTeacher) throw notAllotted(sheet)
-  return {
-    sheet: {
-      ...sheet,
-      testMax: testMax === null ? null : Number(testMax),
-      testPass: testPass === null ? null : Number(testPass),
-    },
-    rights,
-  }
+  return { sheet, rights }
 }
 
 /** What a teacher hears who opens a sheet of somebody else. */
