@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { failureText } from '../../areas/fees/orders/failure-text'
 import { receiptText } from '../../areas/fees/receipt-text'
 import { feeDemandHandlers } from '../../areas/fees/setup/demands'
 import type { JobQueue } from '../../platform/jobs'
@@ -10,10 +11,12 @@ import { OrderDesk } from './orders'
 import { makeFeeSetup } from './setup'
 import { keepElsewhere, pullItems } from './sync'
 
+const texts: readonly string[] = [receiptText.kind, failureText.kind]
+
 /** Payers were told when they paid: nobody gets a text of weeks ago on the first start. */
 function quietly(services: Services): Services {
   const enqueue: JobQueue['enqueue'] = (of, trx, job) =>
-    job.kind === receiptText.kind ? Promise.resolve(services.newId()) : services.jobs.enqueue(of, trx, job)
+    texts.includes(job.kind) ? Promise.resolve(services.newId()) : services.jobs.enqueue(of, trx, job)
   const jobs: JobQueue = Object.assign(Object.create(services.jobs), { enqueue })
   return { ...services, jobs }
 }
