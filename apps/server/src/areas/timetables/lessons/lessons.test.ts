@@ -212,6 +212,36 @@ describe('the day of a class', () => {
   })
 })
 
+describe('the page of one student', () => {
+  it('has the week of the class as it is taught now, and the exam timetables that are published', async () => {
+    await teach(3, 1, 0, { group: 'Tamil' })
+    await teach(3, 1, 1, { group: 'Hindi' })
+    await teach(1, 4, 2)
+    await on('2026-07-15')
+    const page = (await head.get(`studentcompleteinforpt/getstudentclasstimetabledetails/${children[0]!.id}`)).json()
+    expect(page).toMatchObject({ source: 'none', days: [1, 3], exams: [] })
+    expect(page.periods.map((period: { name: string; startTime: string }) => [period.name, period.startTime])).toEqual(
+      periods.map(period => [period.name, period.start]),
+    )
+    const at = (no: number) => page.cells.find((cell: { periodId: string }) => cell.periodId === periodIds.get(no))
+    expect(at(4)).toMatchObject({ weekday: 1, text: subjects[2]!.name })
+    expect(at(1)).toMatchObject({ weekday: 3, text: `${subjects[1]!.name} Hindi, ${subjects[0]!.name} Tamil` })
+    const [paper] = [{ title: 'Viva', date: '2026-07-20', startTime: '09:00', endTime: '11:00' }]
+    const made = await head.post('upload-exam-timetable/save-exam-timeTable', {
+      name: 'Unit test',
+      courseId,
+      startsOn: '2026-07-20',
+      endsOn: '2026-07-20',
+      slots: [paper],
+      publish: true,
+      acceptWarnings: true,
+    })
+    expect((await head.get(`studentcompleteinforpt/getstudentclasstimetabledetails/${children[0]!.id}`)).json().exams).toEqual([
+      { id: made.json().id, name: 'Unit test' },
+    ])
+  })
+})
+
 describe('the day of a member of staff', () => {
   it('shows classes that are taught together once, with free periods between lessons', async () => {
     await rows(sql`update bell_schedules set section_ids = array(select id from sections)`)
