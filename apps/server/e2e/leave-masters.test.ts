@@ -1,4 +1,4 @@
-import { dayIn } from '@school/rules'
+import { addDays, dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choose, formLeft, rowsOf, sideways, told, violations } from './browser'
@@ -64,6 +64,40 @@ describe('masters of leave', () => {
     await page.getByRole('columnheader', { name: 'CL', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await onPhone(page)
+  })
+})
+
+describe('the calendar of a new year', () => {
+  it('takes the events of the year before on their dates, but those that move', async () => {
+    const admin = await product.as('SystemAdmin')
+    const { years, academicYearId, events } = (await admin.get('leave-appln/calendar')).json()
+    const { endsOn } = years.find((year: { id: string }) => year.id === academicYearId)
+    const operator = await product.as('GJAdmin')
+    const { results } = (await operator.get('platform/schools?text=GVS')).json()
+    const next = { name: 'Next', startsOn: addDays(endsOn, 1), endsOn: addDays(endsOn, 365) }
+    const added = await operator.post(`platform/schools/${results[0].id}/years`, next)
+    expect(added.statusCode, added.body).toBe(201)
+
+    const page = await product.logIn('SystemAdmin', { at: `${masters}?tab=calendar&year=${added.json().id}` })
+    await page.getByRole('button', { name: 'Copy from last year' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Each comes on the same date of this year.', { exact: false }).waitFor()
+    expect(await violations(page)).toEqual([])
+    // The first of them is left out.
+    const [left] = events as { name: string }[]
+    await choose(page, 'Events', new RegExp(`${left!.name}$`))
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await told(page, 'Saved successfully.')
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('row')
+      .filter({ hasText: events.at(-1).name })
+      .first()
+      .waitFor()
+    const copied = (await admin.get(`leave-appln/calendar?academicYearId=${added.json().id}`)).json()
+    const names = (all: { name: string }[]) => all.map(one => one.name).toSorted()
+    expect(names(copied.events)).toEqual(names(events.slice(1)))
   })
 })
 

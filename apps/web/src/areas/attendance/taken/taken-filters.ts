@@ -21,10 +21,19 @@ export function takenDays(view: TakenView, values: Pick<ReportValues, 'day'>, to
   return { from: from ?? (view === 'matrix' ? addDays(to, -6) : to), to }
 }
 
-/** The columns of a view. */
-export const columnsOf = (view: TakenView, { from, to }: { readonly from: string; readonly to: string }): string[] =>
+/** What a card shows of a register in its few words: whose it is and how it stands. */
+const first = ['division', 'classTeacher', 'state']
+
+/** The columns of a view; on phones a register begins with what matters of it. */
+export const columnsOf = (
+  view: TakenView,
+  { from, to }: { readonly from: string; readonly to: string },
+  phone = false,
+): string[] =>
   view === 'rows'
-    ? [...takenColumns]
+    ? phone
+      ? [...first, ...takenColumns.filter(key => !first.includes(key))]
+      : [...takenColumns]
     : ['division', ...Array.from({ length: Math.min(mostDays, Math.max(1, daysBetween(from, to) + 1)) }, (_, at) => `d${at + 1}`)]
 
 /** The day of a column of the matrix, 'dd-MM'; undefined of other columns. */

@@ -32,6 +32,7 @@ const figures = ['strength', 'present', 'absent', 'leave', 'late', 'percent']
 const lookOf = (key: string): Partial<TableColumn<TakenRow>> => ({
   sortable: false,
   ...(key === 'division' ? { look: 'name' as const } : {}),
+  ...(key === 'date' ? { look: 'code' as const } : {}),
   ...(key === 'classTeacher' ? { person: true } : {}),
   ...(figures.includes(key) ? { align: 'end' as const } : {}),
 })
