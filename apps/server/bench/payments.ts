@@ -17,7 +17,7 @@ import { freePort, type PostgresServer, type ServerProcess, startPostgres, start
 
 const secret = 'bench-secret-of-two-servers-and-more'
 const students = 1200
-const payments = Number(process.env.PAYMENTS ?? 2000)
+const payments = 2000
 const steady = { seconds: 30, webhooks: 50, postings: 20 } as const
 /** Work that has not ended within so long has come to nothing, in ms. */
 const patience = 15 * 60_000
