@@ -37,17 +37,24 @@ export class Sandbox {
 
   /** Asks one server after the other until one has answered, as a provider repeats what nobody took. */
   private async ask(path: string, expected: number, request: RequestInit): Promise<Response> {
-    for (const until = performance.now() + patience; performance.now() < until; await pause(100)) {
+    let last = 'nothing'
+    this.turn += 1
+    const until = performance.now() + patience
+    for (let tries = this.turn; performance.now() < until; tries += 1) {
       const addresses = this.addresses()
-      this.turn += 1
-      const server = addresses[this.turn % addresses.length]!
-      const answer = await fetch(`${server}${path}`, { redirect: 'manual', ...request }).catch(() => undefined)
-      await answer?.arrayBuffer().catch(() => undefined)
+      const server = addresses[tries % addresses.length]!
+      const answer = await fetch(`${server}${path}`, { redirect: 'manual', ...request }).catch(error => {
+        last = String(error.cause ?? error)
+        return undefined
+      })
+      const body = await answer?.text().catch(() => '')
+      if (answer) last = `${answer.status} ${body}`
       if (answer?.status === expected) return answer
       // One that is stopping, or is called too often, is asked again.
       if (answer && answer.status !== 429 && answer.status !== 503) this.wrong.push(`${path} answered ${answer.status}.`)
+      await pause(100)
     }
-    throw new Error(`${path} has no answer.`)
+    throw new Error(`${path} has no answer; at last: ${last.slice(0, 500)}`)
   }
 
   /** Presses a button of an order's page. @returns where the browser is sent. */
