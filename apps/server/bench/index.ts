@@ -36,11 +36,6 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1200,100000,1000000' },
     /** Names of parts, all of them when it is not given. */
     only: { type: 'string' },
-    only: {
-      type: 'string',
-      default:
-        'selector,people,quick,homes,absent,registers,leave,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,mark-locks,web',
-    },
     chatters: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '50' },
     kills: { type: 'string', default: '10' },
@@ -88,7 +83,6 @@ const unknown = chosen.find(name => !parts[name])
 if (unknown !== undefined || sizes.some(size => !Number.isInteger(size) || size < 1)) {
   console.error(
     `Use --only=${Object.keys(parts).join(',')} and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.`,
-    'Use --only=selector,people,quick,homes,absent,registers,leave,embedded,filters,logins,import,spreadsheets,users,documents,messages,delivery,rate,chat,files,outages,crashes,platform,year-ending,fee-publish,web and --sizes=1200,100000,1000000, or a part of them, and --chatters=500, --rounds=50, --kills=10, --postgres=/usr/lib/postgresql/15/bin.',
   )
   process.exit(1)
 }
