@@ -118,6 +118,8 @@ describe('an exam timetable', () => {
     await dialog.getByRole('button', { name: 'Add paper' }).click()
     await dialog.getByLabel(/^Date/).fill(shown(4))
     await choose(page, 'Subject', offers.subjects[0]!.name)
+    await dialog.locator('input[type=file]').last().setInputFiles([pdf('Syllabus.pdf')])
+    await dialog.getByText('Syllabus.pdf').first().waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Publish' }).click()
     // Subjects without a paper are told, and accepted.
@@ -128,6 +130,7 @@ describe('an exam timetable', () => {
     const family = await product.logIn('Guardian', { at: '/parent/timetable?tab=exams', phone: true })
     await family.getByText(`Unit test · ${course}`).waitFor()
     await family.getByText('in 4 days').first().waitFor()
+    await family.getByRole('link', { name: 'Syllabus as a file' }).first().waitFor()
     expect(await sideways(family)).toBeLessThanOrEqual(0)
     expect(await violations(family)).toEqual([])
 

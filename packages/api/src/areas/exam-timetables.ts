@@ -160,7 +160,9 @@ export const examTimetables = {
     access: manage,
     answer: z.object({
       academicYears: z.array(z.object({ id, name: z.string(), isCurrent: z.boolean(), startsOn: day, endsOn: day })),
-      courses: z.array(option),
+      sections: z.array(option),
+      courses: z.array(z.object({ id, name: z.string(), sectionId: id })),
+      divisions: z.array(z.object({ id, name: z.string(), courseId: id })),
       exams: z.array(z.object({ id, name: z.string(), academicYearId: id })),
       subjects: z.array(option),
       rooms: z.array(z.object({ id, name: z.string(), capacity: z.int().nullable() })),

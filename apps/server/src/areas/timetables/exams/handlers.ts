@@ -1,6 +1,7 @@
 import type { contract } from '@school/api'
 import { mostTimetableFileKb } from '@school/rules'
-import type { Handlers } from '../../../platform/http/call'
+import { type Handlers, personOf } from '../../../platform/http/call'
+import { classOffers } from '../../../school/class-offers'
 import { schoolDay } from '../../../school/zone'
 import { currentYear, yearsOf } from '../files'
 import { familyCalendar, ownCalendar } from './calendar-file'
@@ -27,7 +28,7 @@ export const examTimetableHandlers: Handlers<typeof contract.examTimetables> = {
       .execute()
     return {
       academicYears: await yearsOf(trx),
-      courses: await trx.selectFrom('courses').select(['id', 'name']).orderBy('sort_order').orderBy('name').execute(),
+      ...(await classOffers(trx, personOf(call))),
       exams: exams.map(exam => ({ id: exam.id, name: exam.name, academicYearId: exam.academic_year_id })),
       subjects: await trx
         .selectFrom('masters')

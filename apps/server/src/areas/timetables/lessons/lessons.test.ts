@@ -219,7 +219,7 @@ describe('the page of one student', () => {
     await teach(1, 4, 2)
     await on('2026-07-15')
     const page = (await head.get(`studentcompleteinforpt/getstudentclasstimetabledetails/${children[0]!.id}`)).json()
-    expect(page).toMatchObject({ source: 'none', days: [1, 3], exams: [] })
+    expect(page).toMatchObject({ days: [1, 3], exams: [] })
     expect(page.periods.map((period: { name: string; startTime: string }) => [period.name, period.startTime])).toEqual(
       periods.map(period => [period.name, period.start]),
     )

@@ -8,7 +8,15 @@ import { useDone } from '../../../forms/done'
 import { useProblemToast } from '../../../forms/problems'
 import { ReasonForm } from '../../../forms/ReasonForm'
 import { useFilteredList } from '../../../list'
-import { codeFilter, FilterFields, type ReportFilter, type RowOf, searchFilter } from '../../../report'
+import {
+  classFilters,
+  codeFilter,
+  FilterFields,
+  type ReportFilter,
+  type ReportValues,
+  type RowOf,
+  searchFilter,
+} from '../../../report'
 import { saveBlob } from '../../../report/save-blob'
 import { useMoment } from '../../../session/zone'
 import { useYearAndSchool } from '../../../shell/heading'
@@ -18,6 +26,7 @@ import { CopyForm } from './CopyForm'
 import { DutySheet } from './DutySheet'
 import { ExamForm } from './ExamForm'
 import { RoomsForm } from './RoomsForm'
+import type { ExamOffers } from './useExamForm'
 
 type Row = RowOf<typeof examTimetables.list>
 type Shown = { readonly what: 'form' | 'new' | 'copy' | 'withdraw' | 'duties' | 'rooms'; readonly row?: Row }
@@ -25,7 +34,8 @@ type Shown = { readonly what: 'form' | 'new' | 'copy' | 'withdraw' | 'duties' | 
 const tones = { Draft: undefined, Published: 'success', Withdrawn: 'warning' } as const
 const statuses = ['Draft', 'Published', 'Withdrawn'] as const
 
-const filters = (text: Say): readonly ReportFilter[] => [
+const filters = (text: Say, offers: ExamOffers | undefined, values: ReportValues): readonly ReportFilter[] => [
+  ...classFilters(text, offers && { ...offers, years: offers.academicYears }, values).filter(({ name }) => name !== 'section'),
   searchFilter(text, text('exams.search')),
   codeFilter(text, 'status', text('exams.status'), statuses, code => text(`exams.status.${code as 'Draft'}`)),
 ]
@@ -91,15 +101,17 @@ export default function ExamTimetables() {
   const fail = useProblemToast()
   const { client } = useApi()
   const done = useDone(examTimetables.list)
+  const { data: offers } = useCall(examTimetables.initialValues, {})
   const list = useFilteredList({
     name: 'exams',
-    ready: true,
-    filters: () => filters(text),
+    ready: offers !== undefined,
+    filters: values => filters(text, offers, values),
     call: examTimetables.list,
     request: (values, page) => ({
       query: {
-        courseIds: [],
-        divisionIds: [],
+        academicYearId: values.one('year'),
+        courseIds: values.many('course'),
+        divisionIds: values.many('division'),
         text: values.one('text') ?? '',
         status: (values.one('status') ?? '') as '' | Row['status'],
         ...page,
