@@ -12,7 +12,8 @@ const salt = 'a salt that only the school and its provider know'
 let product: Product
 
 beforeAll(async () => {
-  product = await Product.start()
+  // Where the provider reaches the school, and its payers come back to.
+  product = await Product.start(address => ({ REPORT_URL: address, REPORT_TOKEN: 't'.repeat(40) }))
   const family = await product.as('Guardian')
   const { lists }: { lists: { code: string; rows: string[][] }[] } = (await family.get('dashboard')).json()
   const [, , admNo = ''] = lists.find(list => list.code === 'children')!.rows[0]!
@@ -73,6 +74,8 @@ describe('a gateway', () => {
     await dialog.getByRole('textbox', { name: 'Label' }).fill('PayU of the school')
     await dialog.getByRole('textbox', { name: 'Key', exact: true }).fill(key)
     await dialog.getByRole('textbox', { name: 'Salt' }).fill(salt)
+    await dialog.getByRole('checkbox', { name: 'Test mode' }).check()
+    await dialog.getByRole('checkbox', { name: 'Active' }).check()
     expect(await violations(operator)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await told(operator, 'Saved successfully.')

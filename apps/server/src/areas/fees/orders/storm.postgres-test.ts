@@ -49,7 +49,7 @@ beforeAll(async () => {
   await desk.inSchool(trx => trx.updateTable('message_formats').set({ is_approved: true }).where('door', '=', 'fees').execute())
   of = await openOrders(desk.server.services, desk.schoolId, payments)
   servers[0] = await start()
-})
+}, 180_000)
 afterAll(async () => {
   await Promise.all(servers.map(crash))
   await desk?.server.close()
@@ -100,7 +100,7 @@ describe('a server that dies', () => {
     servers[0] = await start()
     await waitFor(async () => expect((await books()).receipts).toBe(2))
     expect(await books()).toMatchObject({ posted: 2, other: 0, numbers: 2, last: 2, success: 2, breaches: 0 })
-  })
+  }, 300_000)
   it(`again and again in ${payments} payments loses none and posts none twice`, async () => {
     servers[1] = await start()
     const rest = { ...of, orders: of.orders.slice(2) }

@@ -21,6 +21,11 @@ export function driverOf(services: Services, name: GatewayDriverName): GatewayDr
   return made[name](services)
 }
 
-/** Providers that this server works with: that for trials never where the money is real. */
+/**
+ * Providers that this server works with: that for trials never where the money is real, and others there alone where they know
+ * its address, by which they tell of payments and send payers back.
+ */
 export const offeredGateways = ({ configuration }: Pick<Services, 'configuration'>): GatewayDriverName[] =>
-  gatewayDriverNames.filter(name => name !== 'sandbox' || configuration.environment !== 'production')
+  configuration.environment !== 'production'
+    ? [...gatewayDriverNames]
+    : gatewayDriverNames.filter(name => name !== 'sandbox' && configuration.reports !== undefined)
