@@ -19,7 +19,7 @@ export interface CardDesk extends TabulationDesk {
   readonly generate: (over?: object) => Promise<string>
   readonly publish: (
     over?: object,
-  ) => Promise<{ published: number; scheduled: number; withheld: number; skipped: { reason: string }[] }>
+  ) => Promise<{ published: number; scheduled: number; withheld: number; skipped: { reason: string }[]; writeTo: string[] }>
 }
 
 const gradeOf = (percent: number) =>

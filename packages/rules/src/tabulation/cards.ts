@@ -80,6 +80,9 @@ export type CardSkipReason = (typeof cardSkipReasons)[number]
 /** Minutes that a publication lies ahead at least, when it is not at once. */
 export const leastPublishAhead = 5
 
+/** Days for which the file of a superseded version is kept. */
+export const supersededKeptDays = 365
+
 /** Days for which deleted cards may be restored. */
 export const cardRestoreDays = 30
 

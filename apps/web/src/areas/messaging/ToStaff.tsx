@@ -10,6 +10,7 @@ import { useText } from '../../texts/text'
 import { Compose, reachColumns } from './Compose'
 import { staffAsked, staffFilters } from './people-filters'
 import { type DoorTabs, useDoorTabs } from './useDoorTabs'
+import { useHandedStaff } from './useHandedStaff'
 import { useNamed } from './useNamed'
 
 const working = { avoidRelievedStaff: 'Working' }
@@ -33,6 +34,7 @@ function Staff({ tabs }: { tabs: DoorTabs }) {
     call: messaging.staffView,
     request: (values, page) => ({ query: { ...staffAsked(values), all: false, ...page }, body: { userIds: [...named.ids] } }),
   })
+  useHandedStaff(ids => named.show(ids, list))
   return (
     <Compose
       door="staff"

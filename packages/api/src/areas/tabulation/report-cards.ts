@@ -212,7 +212,14 @@ export const reportCards = {
       incomplete: z.boolean().default(false),
       note: line(200).default(''),
     }),
-    answer: z.object({ published: z.int(), scheduled: z.int(), withheld: z.int(), skipped }),
+    answer: z.object({
+      published: z.int(),
+      scheduled: z.int(),
+      withheld: z.int(),
+      skipped,
+      /** Students whose guardians the school also writes to, by text message or WhatsApp; of cards that went out at once. */
+      writeTo: z.array(id),
+    }),
     status: 200,
   }),
   withdraw: route({

@@ -4,6 +4,7 @@ import { type CardDesk, type Figures, openCards } from '../../../testing/card-de
 import { bell, choose } from '../../../testing/diary'
 import { pdfPages } from '../../../testing/pdf'
 import type { TestBrowser } from '../../../testing/server'
+import { dropSuperseded } from './superseded'
 
 let tab: CardDesk
 let child: string
@@ -173,6 +174,37 @@ describe('publishing', () => {
     await tab.admin.post('tabulation/report-cards/release', { ids: [id] })
     expect((await family())[0]).toMatchObject({ withheld: false, percent: '70.08 %' })
     expect((await tab.guardian.get(`parent-tabulation/cards/${id}`)).statusCode).toBe(200)
+  })
+
+  it('names whose guardians are written to, where the school tells by message', async () => {
+    await tab.generate()
+    expect((await tab.publish()).writeTo).toEqual([])
+    await tab.rows(sql`
+      insert into school_settings (school_id, code, value, updated_at)
+      values (${tab.schoolId}::uuid, 'tab.publishNotify', '["sms"]'::jsonb, now())`)
+    await tab.results(new Map([[child, [89.25, 70, 60]]]))
+    await tab.generate()
+    const before = await rung()
+    expect((await tab.publish()).writeTo).toEqual([child])
+    // The bell is one of the ways, and was not among them.
+    expect(await rung()).toEqual(before)
+    await tab.rows(sql`delete from school_settings where code = 'tab.publishNotify'`)
+  })
+
+  it('lets the file of a superseded version go a year later', async () => {
+    await tab.generate()
+    await tab.publish()
+    const { id } = await cardOf(child)
+    await tab.results(new Map([[child, [89.25, 70, 60]]]))
+    await tab.generate()
+    await tab.publish()
+    const drop = (day: string) => tab.desk.inSchool(trx => dropSuperseded(trx, tab.schoolId, new Date(`${day}T09:00:00+05:30`)))
+    expect(await drop('2027-07-14')).toBe(0)
+    expect(await drop('2027-07-16')).toBe(1)
+    const [file] = await tab.rows(sql<{ gone: boolean }>`
+      select f.deleted_at is not null as gone from report_cards rc join files f on f.id = rc.file_id where rc.id = ${id}::uuid`)
+    expect(file!.gone).toBe(true)
+    expect(await family()).toHaveLength(1)
   })
 
   it('is taken back with a reason; families see nothing then', async () => {

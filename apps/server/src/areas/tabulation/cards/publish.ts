@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/transaction'
 import { checkChoice, noResults, staleResults, studentsByDivision } from './generate'
 import { type CardCall, type CardDefinition, cardOf, refuseReaders } from './scope'
 import { isOut, stands } from './shown'
-import { tellFamilies } from './told'
+import { tellFamilies, tellingWays } from './told'
 import { cardFieldText } from './words'
 
 type Contract = typeof contract.reportCards
@@ -168,7 +168,7 @@ export async function publish(call: CardCall & { readonly body: BodyOf<Contract[
   const { going, skipped } = sorted(await candidatesOf(trx, card, body, now), body.incomplete)
   if (going.length === 0) {
     if (skipped.length > 0) throw nothing(skipped)
-    return { published: 0, scheduled: 0, withheld: 0, skipped }
+    return { published: 0, scheduled: 0, withheld: 0, skipped, writeTo: [] }
   }
   const ids = going.map(one => one.id!)
   const withheld = going.filter(isWithheld)
@@ -205,7 +205,14 @@ export async function publish(call: CardCall & { readonly body: BodyOf<Contract[
     after: { cards: ids, publishAt: body.publishAt, notify: body.notify, note, skipped: skipped.length },
   })
   const count = going.length - withheld.length
-  return { published: at ? 0 : count, scheduled: at ? going.length : 0, withheld: withheld.length, skipped }
+  const writes = !at && body.notify && (await tellingWays(call)).some(way => way !== 'notification')
+  return {
+    published: at ? 0 : count,
+    scheduled: at ? going.length : 0,
+    withheld: withheld.length,
+    skipped,
+    writeTo: writes ? going.filter(one => !isWithheld(one)).map(one => one.studentId) : [],
+  }
 }
 
 /** Publishes what was planned for a time that has come. Families see it from that time on, also before this has run. */

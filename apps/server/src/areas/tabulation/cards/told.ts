@@ -14,14 +14,17 @@ const routes: Readonly<Record<CardKind, string>> = {
 /** Where families read cards of a kind. */
 export const familyRoute = (kind: CardKind): string => routes[kind]
 
+/** Ways by which the school tells of published cards. */
+export const tellingWays = async ({ trx, schoolId }: Pick<CallContext, 'trx' | 'schoolId'>): Promise<readonly string[]> =>
+  (await settingValue(trx, schoolId, 'tab.publishNotify')) as readonly string[]
+
 /** Tells families of cards by the bell: new ones, and those that take the place of one that they had. */
 export async function tellFamilies(
   call: Pick<CallContext, 'trx' | 'services' | 'schoolId'>,
   card: CardDefinition,
   cards: readonly { readonly studentId: string; readonly out: boolean }[],
 ): Promise<void> {
-  const ways = (await settingValue(call.trx, call.schoolId, 'tab.publishNotify')) as readonly string[]
-  if (!ways.includes('notification')) return
+  if (!(await tellingWays(call)).includes('notification')) return
   for (const out of [false, true]) {
     const studentIds = cards.filter(one => one.out === out).map(one => one.studentId)
     if (studentIds.length === 0) continue

@@ -8,6 +8,7 @@ import { marksChanged } from '../stale'
 let at: TabulationDesk
 
 interface Row {
+  readonly attendance: number | null
   readonly id: string
   readonly studentId: string
   readonly total: number | null

@@ -4,6 +4,7 @@ import type { JobKind } from '../../../platform/jobs'
 import type { Services } from '../../../platform/services'
 import { inSchool, onPlatform, transact } from '../../../platform/transaction'
 import { usualZone } from '../../../school/zone'
+import { dropSuperseded } from '../cards/superseded'
 import { makeSheets } from './make-sheets'
 
 const kind = 'tab.sheets'
@@ -23,7 +24,11 @@ export async function planSheets(services: Services): Promise<void> {
   )
 }
 
-/** Makes the sheets of classes that came later, and puts schemes of closed years away. @returns how many sheets were made */
+/**
+ * Makes the sheets of classes that came later, puts schemes of closed years away and lets go of old files of cards.
+ *
+ * @returns how many sheets were made
+ */
 export const tendSchemes = (services: Services, schoolId: string): Promise<number> =>
   transact(services.db, inSchool(schoolId), async trx => {
     await sql`
@@ -31,10 +36,11 @@ export const tendSchemes = (services: Services, schoolId: string): Promise<numbe
       where s.school_id = ${schoolId} and s.status = 'Active' and y.school_id = s.school_id and y.id = s.academic_year_id and y.locked`.execute(
       trx,
     )
+    await dropSuperseded(trx, schoolId, services.clock.now())
     return makeSheets({ trx, schoolId, services })
   })
 
-/** Sheets of every school with an active scheme, one school after the other. */
+/** Every school with an active scheme or with superseded cards, one after the other. */
 export const sheetsJob: JobKind<object> = {
   kind,
   tries: 3,
@@ -42,8 +48,11 @@ export const sheetsJob: JobKind<object> = {
     await planSheets(services)
     const { rows } = await inOwn(trx =>
       sql<{ id: string }>`
-        select distinct s.id from schools s join tab_schemes t on t.school_id = s.id and t.status = 'Active' where s.status <> 'Removed'
-        order by s.id`.execute(trx),
+        select s.id from schools s where s.status <> 'Removed' and (
+          exists (select from tab_schemes t where t.school_id = s.id and t.status = 'Active')
+          or exists (select from report_cards rc where rc.school_id = s.id and rc.status = 'Superseded')) order by s.id`.execute(
+        trx,
+      ),
     )
     let made = 0
     for (const [at, { id }] of rows.entries()) {

@@ -6,9 +6,10 @@ import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSaving } from '../../../forms/done'
 import { FormDialog } from '../../../forms/FormDialog'
-import { problemText } from '../../../forms/problems'
+import { problemText, useProblemToast } from '../../../forms/problems'
 import { useMoment } from '../../../session/zone'
 import { useText } from '../../../texts/text'
+import { useHandOver } from '../../messaging/useHandedOver'
 
 export interface Choice {
   readonly cardId: string
@@ -40,6 +41,8 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
   const [at, setAt] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const { busy, save } = useSaving({ shownBy: [reportCards.list], onClose })
+  const handOver = useHandOver('report-cards')
+  const fail = useProblemToast()
   const asked = {
     cardId: choice.cardId,
     divisionIds: [...choice.divisionIds],
@@ -53,7 +56,16 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
       ? text('reportCards.willBePublished', { n: data?.ready ?? 0, date: moment(publishAt) })
       : text('reportCards.PublishedCards', { n: data?.ready ?? 0 })
     const body = { ...asked, publishAt, notify, note: note.trim() }
-    if (await save(() => client.call(reportCards.publish, { body }), said)) onDone()
+    let writeTo: readonly string[] = []
+    const work = async () => {
+      const done = await client.call(reportCards.publish, { body })
+      writeTo = done.writeTo
+      return done
+    }
+    if (!(await save(work, said))) return
+    onDone()
+    // Where the school also writes of it, the message is chosen where all messages are.
+    if (writeTo.length > 0) await handOver?.(writeTo).catch(fail)
   }
   const reasons = [...Map.groupBy(data?.skipped ?? [], one => one.reason)]
   return (

@@ -6,6 +6,7 @@ import { ArrowUp } from 'lucide-react'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
 import { useText } from '../../../texts/text'
+import { type Signature, SignatureFields } from './SignatureFields'
 
 type Template = AnswerOfCall<typeof cardSetup.templates>[number]
 type Block = Template['blocks'][number]
@@ -38,8 +39,12 @@ export function TemplateForm({ template, mayChange, onClose }: Props) {
       language: template?.language ?? ('en' as Template['language']),
       facts: (template?.facts ?? ['birthDate', 'guardian']) as Template['facts'],
       blocks: template ? allBlocks(template) : standardBlocks('progress-card'),
+      signatures: (template?.signatures ?? []) as readonly Signature[],
     }),
-    problems: ({ name }) => ({ name: trimmed(name) ? undefined : text('reportCards.nameMissing') }),
+    problems: ({ name, signatures }) => ({
+      name: trimmed(name) ? undefined : text('reportCards.nameMissing'),
+      signatures: signatures.every(one => trimmed(one.title)) ? undefined : text('reportCards.signatureUntitled'),
+    }),
     shownBy: [cardSetup.templates, cardSetup.offers],
     onClose,
   })
@@ -49,7 +54,7 @@ export function TemplateForm({ template, mayChange, onClose }: Props) {
     name: trimmed(values.name),
     blocks: [...values.blocks],
     facts: [...values.facts],
-    signatures: (template?.signatures ?? []).map(({ url: _, ...one }) => one),
+    signatures: values.signatures.map(({ url: _, ...one }) => ({ ...one, title: trimmed(one.title) })),
   }
   const save = () =>
     form.save(
@@ -126,6 +131,14 @@ export function TemplateForm({ template, mayChange, onClose }: Props) {
           {at > 0 ? <IconButton icon={ArrowUp} label={text('reportCards.moveUp')} onClick={() => raise(at)} /> : null}
         </Checkbox>
       ))}
+      <Field label={text('reportCards.signatures')} help={text('reportCards.signaturesHelp')} error={errorOf('signatures')}>
+        <SignatureFields
+          value={values.signatures}
+          saved={(template?.signatures ?? []).flatMap(one => one.fileId ?? [])}
+          disabled={!mayChange}
+          onChange={set('signatures')}
+        />
+      </Field>
     </FormDialog>
   )
 }

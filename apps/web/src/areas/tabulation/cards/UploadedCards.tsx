@@ -1,6 +1,6 @@
 import { type AnswerOfCall, files, reportCards } from '@school/api/client'
 import { type BulkAction, Button, ConsoleLayout, type ConsoleTilesProps, FigureStrip, media, useMediaQuery } from '@school/ui'
-import { BellRing, BookCheck, Hand, Upload } from 'lucide-react'
+import { BellRing, BookCheck, Hand, MessageSquare, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useDone } from '../../../forms/done'
@@ -8,6 +8,7 @@ import { classesOf, FilterFields } from '../../../report'
 import { useYearAndSchool } from '../../../shell/heading'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
+import { useHandOver } from '../../messaging/useHandedOver'
 import { PublishDialog } from './PublishDialog'
 import { ReasonDialog } from './ReasonDialog'
 import { UploadDialog } from './UploadDialog'
@@ -77,6 +78,7 @@ export default function UploadedCards() {
     const ids = (rows ?? []).flatMap(row => (row.id && list.selected.has(row.studentId) ? [row.id] : []))
     void work.change('withhold', ids, reason).then(done => (done ? close() : undefined))
   }
+  const handOver = useHandOver('report-cards')
   const actions: BulkAction[] = [
     ...(offers?.mayChange
       ? [
@@ -100,6 +102,16 @@ export default function UploadedCards() {
           text('reportCards.reminded'),
         ),
     },
+    ...(handOver
+      ? [
+          {
+            key: 'write',
+            label: text('reportCards.write'),
+            icon: MessageSquare,
+            onSelect: () => void handOver(studentIds).catch(work.fail),
+          },
+        ]
+      : []),
   ]
   const phone = useMediaQuery(media.phone)
   const tiles = useTiles(list)

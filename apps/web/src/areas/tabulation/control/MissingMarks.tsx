@@ -2,7 +2,7 @@ import { type AnswerOfCall, markStatus } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, formatPercent } from '@school/rules'
 import { FigureStrip, SelectionBar, SelectTable, type TableColumn, type TableProps } from '@school/ui'
-import { Bell, PenLine } from 'lucide-react'
+import { Bell, MessageSquare, PenLine } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -19,6 +19,7 @@ import {
 import { PersonLink } from '../../../shell/PersonLink'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
+import { useHandOverStaff } from '../../messaging/useHandedStaff'
 import { sheetHref } from './sheet-href'
 import { useReminding } from './useReminding'
 
@@ -148,6 +149,7 @@ export default function MissingMarks() {
   const cell = useCell()
   const { report, filters, examId } = useMissingReport()
   const { busy, remind } = useReminding()
+  const handOver = useHandOverStaff()
   const rows = useReportRows(report, markStatus.missing, page => ({
     query: { ...filters, overdue: filters.overdue ? '1' : '0', ...page },
   }))
@@ -191,6 +193,9 @@ export default function MissingMarks() {
               busy,
               onSelect: () => void remind({ examId: examId ?? '', staffIds }).then(choice.reset),
             },
+            ...(handOver
+              ? [{ key: 'write', label: text('tabStatus.write'), icon: MessageSquare, onSelect: () => handOver(staffIds) }]
+              : []),
           ]}
         />
       }
