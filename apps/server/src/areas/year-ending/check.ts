@@ -92,7 +92,7 @@ async function readWarnings(
         where m.academic_year_id = ${toYearId}::uuid and m.student_id = any(${students}::uuid[])) as unscheduled,
       (select count(*)::int from students s where s.status = 'studying') as classless,
       (select count(*)::int from report_cards r join cards c on c.school_id = r.school_id and c.id = r.card_id
-        where c.academic_year_id = ${fromYearId}::uuid and r.status in ('Draft', 'Ready', 'Scheduled')) as unpublished
+        where c.academic_year_id = ${fromYearId}::uuid and r.status in ('Draft', 'Ready', 'Scheduled') and r.withheld_at is null) as unpublished
     from schools sc where sc.id = ${schoolId}`
   return (await query.execute(trx)).rows[0]!
 }
