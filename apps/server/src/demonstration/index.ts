@@ -12,6 +12,7 @@ import { makeClassTests } from './class-tests'
 import { makeDiary } from './diary'
 import { makeExamTimetables } from './exam-timetables'
 import { makeFamilyLife } from './family'
+import { makeFeeLife, makeFeeSync } from './fee-life/index'
 import { makeFees } from './fees'
 import { makeGallery } from './gallery'
 import { makeLeave } from './leave'
@@ -361,6 +362,10 @@ async function fill(services: Services, scale: number): Promise<boolean> {
   await makeBusAttendance(services, schools.get('GVS')!)
   await makeFees(services, schools.get('GVS')!, ['X', 'XII'])
   await makeFees(services, schools.get('SFS')!)
+  if (scale === 1) {
+    await makeFeeLife(services, schools.get('GVS')!, ['X', 'XII'])
+    await makeFeeSync(services, schools.get('SFS')!)
+  }
   await makeFamilyLife(services, schools.get('GVS')!)
   await makeChat(services, schools.get('GVS')!)
   await makeNotices(services, schools.get('GVS')!)

@@ -12,7 +12,7 @@ let division: string
 /** A day on which the class works a full day and that was taken by its teacher. */
 const taken = '2026-07-08'
 /** Full days that nobody has taken. */
-const [free, second, third] = ['2026-07-06', '2026-07-07', '2026-07-09'] as const
+const [free, second, third] = ['2026-07-06', '2026-07-07', '2026-07-09'] as [string, string, string]
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 const errors = async (kind: ImportKindCode, headers: readonly string[], table: Table) => {

@@ -7,6 +7,7 @@ import { beyondSchool, inBulk, inSchool, onPlatform, type Trx, transact } from '
 import { usualZone } from '../../school/zone'
 import { receiptsText } from './counter/texts'
 import { type Breach, findBreaches } from './invariants'
+import { noteUnsettled } from './pos/unsettled'
 
 const kind = 'fees.check'
 
@@ -65,7 +66,7 @@ export async function checkSchool(services: Services, schoolId: string): Promise
   })
 }
 
-/** Holds the money of every school against its rules, one after the other. */
+/** Holds the money of every school against its rules, one after the other, and looks for what has not come to its bank. */
 export const feeCheck: JobKind<object> = {
   kind,
   tries: 3,
@@ -75,10 +76,12 @@ export const feeCheck: JobKind<object> = {
       sql<{ id: string }>`select id from schools where status <> 'Removed' order by id`.execute(trx),
     )
     let broken = 0
+    let late = 0
     for (const [at, { id }] of rows.entries()) {
       if ((await checkSchool(services, id)).length > 0) broken += 1
+      late += await transact(services.db, inSchool(id), trx => noteUnsettled(services, trx, id))
       await progress(at + 1, rows.length)
     }
-    return { message: `${rows.length} schools, ${broken} with breaches` }
+    return { message: `${rows.length} schools, ${broken} with breaches, ${late} payments not settled` }
   },
 }

@@ -4,6 +4,7 @@ import type { JobKind } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import { sendPaymentText } from './payment-text'
+import { ringFamily } from './receipt-notice'
 
 interface Payload {
   readonly receiptId: string
@@ -76,13 +77,14 @@ export async function sendReceiptText(
   return true
 }
 
-/** The message after a receipt was written. */
+/** The message and the bells after a receipt was written. */
 export const receiptText: JobKind<Payload> = {
   kind,
   tries: 3,
   run: ({ payload, schoolId, services, conclude }) =>
     conclude(async trx => {
       await sendReceiptText(services, trx, schoolId!, payload.receiptId)
+      await ringFamily(services, trx, schoolId!, payload.receiptId)
       return {}
     }),
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { custom } from '../../platform/problems'
+import { enrolledOn } from '../../school/enrolments'
 import { classAsked, classOf, classOfReceipt, classPlace, divisionName, type FeeScope, oneOf } from './report-scope'
 
 /** A report that the database puts together: its rows, what orders them, and which of them are counted in the totals. */
@@ -36,31 +37,67 @@ function collection(scope: FeeScope): MoneyReport {
   }
 }
 
-/** No orders are kept: a payment stands for its own. */
+/** The transfer to the bank that a payment `p` came with. */
+const settlement = sql`
+  left join lateral (
+    select b.settled_on, coalesce(b.utr, '') as utr from settlement_lines sl
+    join settlement_batches b on b.school_id = sl.school_id and b.id = sl.settlement_batch_id
+    where sl.school_id = p.school_id and sl.payment_id = p.id order by b.settled_on limit 1) st on true`
+
+/** Payments online with their orders, and orders that nothing came of. */
 function online(scope: FeeScope): MoneyReport {
+  const { accountId, gatewayId, status } = scope.asked
+  const asked = (of: RawBuilder<unknown>) => (status ? sql`${of} = ${status}` : sql`true`)
+  const paid = sql`case when p.status = 'received' then coalesce(o.status, 'success') else p.status end`
   return {
     rows: sql`
-      select r.id, r.student_id as "studentId", p.paid_on::text as date, p.provider_payment_id as "transactionId", r.adm_no as "admNo",
-        r.student_name as name, r.division_name as division, p.mode, p.amount, p.status, r.receipt_no as "receiptNo", r.status as receipt
+      select r.id, r.student_id as "studentId", p.paid_on::text as date, coalesce(o.order_no, p.provider_payment_id) as "transactionId",
+        p.provider_payment_id as "paymentId", r.adm_no as "admNo", r.student_name as name, r.division_name as division, p.mode, p.amount,
+        ${paid} as status, r.receipt_no as "receiptNo", st.settled_on::text as "settledOn", coalesce(st.utr, '') as utr, r.status as receipt
       from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
-      ${classOfReceipt(scope)}
-      where ${receiptsIn(scope)} and p.source = 'online'`,
+      left join fee_orders o on o.school_id = p.school_id and o.id = p.order_id
+      ${settlement} ${classOfReceipt(scope)}
+      where ${receiptsIn(scope)} and p.source = 'online' and ${asked(paid)} and ${oneOf(sql`p.source_account_id`, gatewayId)}
+      union all
+      select o.id, s.id, (o.created_at at time zone sc.time_zone)::date::text, o.order_no, '', s.adm_no, s.name, ${divisionName},
+        coalesce((select max(t.method) from order_attempts t where t.school_id = o.school_id and t.order_id = o.id), ''), o.amount, o.status, '',
+        null, '', ''
+      from fee_orders o join schools sc on sc.id = o.school_id join students s on s.school_id = o.school_id and s.id = o.student_id
+      ${classOf(scope, sql`s.id`, enrolledOn(scope.to))}
+      where o.school_id = ${scope.schoolId} and o.channel = 'online' and o.receipt_id is null
+        and (o.created_at at time zone sc.time_zone)::date between ${scope.from}::date and ${scope.to}::date
+        and not exists (select from payments p where p.school_id = o.school_id and p.order_id = o.id)
+        and ${oneOf(sql`o.fee_account_id`, accountId)} and ${classAsked(scope, sql`s.id`)} and ${asked(sql`o.status`)}
+        and ${oneOf(sql`o.gateway_account_id`, gatewayId)}`,
     order: sql`date, "transactionId", id`,
     counted: sql`receipt = 'issued'`,
   }
 }
 
+/** Receipts that were taken back, and what was asked to be given back, by the day on which it was asked for. */
 function cancelled(scope: FeeScope): MoneyReport {
   const { kind } = scope.asked
-  const refunds = sql`p.status in ('part-refunded', 'refunded')`
+  const day = sql`(f.requested_at at time zone sc.time_zone)::date`
+  const receipts = sql`
+    select r.id, r.student_id as "studentId", r.on_day::text as date, r.receipt_no as "receiptNo", r.student_name as name, r.amount,
+      coalesce(r.cancel_reason, '') as reason, coalesce((select u.name from users u where u.id = r.cancelled_by), '') as by,
+      null::text as "refundStatus", r.status
+    from receipts r ${classOfReceipt(scope)} where ${receiptsIn(scope)} and r.status = 'cancelled'`
+  const refunds = sql`
+    select f.id, r.student_id, ${day}::text, r.receipt_no, r.student_name, f.amount, f.reason,
+      coalesce((select u.name from users u where u.id = f.requested_by), ''), f.status, r.status
+    from fee_refunds f join schools sc on sc.id = f.school_id join receipts r on r.school_id = f.school_id and r.payment_id = f.payment_id
+    ${classOfReceipt(scope)}
+    where f.school_id = ${scope.schoolId} and ${day} between ${scope.from}::date and ${scope.to}::date
+      and ${oneOf(sql`f.fee_account_id`, scope.asked.accountId)} and ${classAsked(scope, sql`r.student_id`)}`
+  const whole = sql`select * from (${receipts}) taken union all ${refunds}`
   return {
-    rows: sql`
-      select r.id, r.student_id as "studentId", r.on_day::text as date, r.receipt_no as "receiptNo", r.student_name as name, r.amount,
-        coalesce(r.cancel_reason, '') as reason, coalesce((select u.name from users u where u.id = r.cancelled_by), '') as by,
-        case when ${refunds} then p.status end as "refundStatus", r.status
-      from receipts r join payments p on p.school_id = r.school_id and p.id = r.payment_id
-      ${classOfReceipt(scope)}
-      where ${receiptsIn(scope)} and ${kind === 'cancelled' ? sql`r.status = 'cancelled'` : kind === 'refunds' ? refunds : sql`(r.status = 'cancelled' or ${refunds})`}`,
+    rows:
+      kind === 'cancelled'
+        ? receipts
+        : kind === 'refunds'
+          ? sql`select * from (${whole}) w where w."refundStatus" is not null`
+          : whole,
     order: sql`date, "receiptNo", id`,
   }
 }

@@ -73,6 +73,7 @@ export async function feeScope(
   await refuseUnknown(trx, schoolId, 'buses', [asked.busId])
   await refuseUnknown(trx, schoolId, 'bus_stops', [asked.stopId])
   await refuseUnknown(trx, schoolId, 'concession_types', [asked.typeId])
+  await refuseUnknown(trx, schoolId, 'gateway_accounts', [asked.gatewayId])
   const to = asked.toDate ?? (asked.fromDate && asked.fromDate > today ? asked.fromDate : today)
   const from = asked.fromDate ?? (asked.toDate && asked.toDate < today ? asked.toDate : today)
   if (from > to) throw custom(400, 'DaysOrder', 'To date must not be before from date.')

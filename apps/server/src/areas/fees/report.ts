@@ -226,6 +226,9 @@ export const feeReportHandlers: Handlers<typeof contract.feeReports> = {
       ).map(row => row.mode),
       users: await read(sql<Option>`
         select u.id, u.name from users u where u.id in (select posted_by from payments where school_id = ${schoolId}) order by u.name, u.id`),
+      gateways: await read(
+        sql<Option>`select id, label as name from gateway_accounts where school_id = ${schoolId} order by sort_order, lower(label), id`,
+      ),
       buses: await read(sql<Option>`select id, name from buses where school_id = ${schoolId} order by name`),
       stops: await read(sql<Option & { busId: string }>`
         select id, name, bus_id as "busId" from bus_stops where school_id = ${schoolId} order by name`),

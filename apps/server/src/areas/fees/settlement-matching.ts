@@ -87,4 +87,10 @@ export async function matchSettlement(services: Services, trx: Trx, of: SettledB
       and e.school_id = l.school_id and e.settlement_line_id = l.id and e.kind = 'settled-not-posted' and e.status = 'open'`.execute(
     trx,
   )
+  // What was late has come.
+  await sql`
+    update payment_exceptions e set status = 'resolved', resolution = 'posted', resolved_at = ${services.clock.now()}, version = e.version + 1
+    from settlement_lines l
+    where l.school_id = ${schoolId} and l.settlement_batch_id = any(${[...batches]}::uuid[]) and l.payment_id is not null
+      and e.school_id = l.school_id and e.payment_id = l.payment_id and e.kind = 'unsettled' and e.status = 'open'`.execute(trx)
 }

@@ -1,5 +1,13 @@
 import type { AnswerOfCall, feeReports, RequestOfCall } from '@school/api/client'
-import { concessionStatuses, dueStatuses, type FeeReport, feeGroups, feeReports as names, paymentSources } from '@school/rules'
+import {
+  concessionStatuses,
+  dueStatuses,
+  type FeeReport,
+  feeGroups,
+  feeReports as names,
+  orderStatuses,
+  paymentSources,
+} from '@school/rules'
 import {
   classesOf,
   classFilters,
@@ -41,7 +49,10 @@ export function feeFiltersOf(report: FeeReport, values: ReportValues) {
     status:
       report === 'concession'
         ? values.code('status', concessionStatuses)
-        : of(['dues'], values.code('status', dueStatuses), '' as const),
+        : report === 'online'
+          ? values.code('status', orderStatuses)
+          : of(['dues'], values.code('status', dueStatuses), '' as const),
+    gatewayId: of(['online'], values.one('gateway'), undefined),
     typeId: of(['concession'], values.one('type'), undefined),
     source: of(['collection'], values.code('source', paymentSources), '' as const),
     mode: of(['collection'], values.one('mode') ?? '', ''),
@@ -94,6 +105,7 @@ export function feeFilters(
         'user',
         'group',
         'kind',
+        'gateway',
         'bus',
         'stop',
         'sort',
@@ -138,6 +150,13 @@ export function feeFilters(
         codeFilter(text, 'status', text('feeReports.column.status'), concessionStatuses, status =>
           text(`feeReports.code.${status}`),
         ),
+      ],
+    ),
+    ...on(
+      ['online'],
+      [
+        rowFilter(text, 'gateway', text('feeReports.gateway'), offers?.gateways),
+        codeFilter(text, 'status', text('feeReports.column.status'), orderStatuses, status => text(`feeReports.code.${status}`)),
       ],
     ),
     ...on(

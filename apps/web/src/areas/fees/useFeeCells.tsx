@@ -7,7 +7,7 @@ import { useNamedText, useText } from '../../texts/text'
 import { type Row, totalsRow } from './useFeeRows'
 
 /** Columns that stand in one line. */
-const codes = new Set(['admNo', 'mobile', 'receiptNo', 'oldestDue'])
+const codes = new Set(['admNo', 'mobile', 'receiptNo', 'oldestDue', 'transactionId', 'paymentId', 'settledOn', 'utr'])
 const coded = new Set(['status', 'particulars', 'trips', 'refundStatus'])
 
 /** How the columns of a fee report look. */

@@ -1,4 +1,4 @@
-import { concessionStatuses, dueStatuses, feeGroups, feeReports as names, paymentSources } from '@school/rules'
+import { concessionStatuses, dueStatuses, feeGroups, feeReports as names, orderStatuses, paymentSources } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { classBody, classQuery, day, id, job, line, option, page, pageSize, pagination, repeated } from '../../contract/schemas'
@@ -20,8 +20,10 @@ const fields = {
   mode: line(40).default(''),
   userId: id.optional(),
   group: z.enum(['', ...feeGroups]).default(''),
-  /** Of dues, without one all that fell due; or of concessions. */
-  status: z.enum(['', ...dueStatuses, ...concessionStatuses]).default(''),
+  /** Of dues, without one all that fell due; of concessions, or of orders. */
+  status: z.enum(['', ...dueStatuses, ...concessionStatuses, ...orderStatuses]).default(''),
+  /** Of payments online. */
+  gatewayId: id.optional(),
   /** Of concessions. */
   typeId: id.optional(),
   kind: z.enum(['', 'cancelled', 'refunds']).default(''),
@@ -52,6 +54,7 @@ export const feeReports = {
       heads: z.array(z.string()),
       modes: z.array(z.string()),
       users: z.array(option),
+      gateways: z.array(option),
       buses: z.array(option),
       stops: z.array(z.object({ id, name: z.string(), busId: id })),
       concessionTypes: z.array(option),

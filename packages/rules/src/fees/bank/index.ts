@@ -1,4 +1,5 @@
 export * from './code-pattern'
+export * from './days'
 export * from './file-profile'
 export * from './lines'
 export * from './payment-ids'

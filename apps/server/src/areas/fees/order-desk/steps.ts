@@ -40,6 +40,7 @@ interface StepRow {
   postedBefore: boolean
   postedAt: Date | null
   toldAt: Date | null
+  rungAt: Date | null
   sync: string | null
   syncAt: Date | null
   syncError: string | null
@@ -65,7 +66,8 @@ const syncStates: Readonly<Record<string, OrderStepState>> = {
 export async function readSteps(trx: Trx, schoolId: string, id: string, now: Date): Promise<Step[]> {
   const { rows } = await sql<StepRow>`
     select o.receipt_id as "receiptId", ${untold} as untold, ${postedBefore(before(now))} as "postedBefore", p.posted_at as "postedAt",
-      o.told_at as "toldAt", y.status as sync, coalesce(y.synced_at, y.created_at) as "syncAt", y.last_error as "syncError"
+      o.told_at as "toldAt", (select min(n.sent_at) from notifications n where n.school_id = r.school_id and n.batch_id = r.id) as "rungAt",
+      y.status as sync, coalesce(y.synced_at, y.created_at) as "syncAt", y.last_error as "syncError"
     from fee_orders o
     left join receipts r on r.school_id = o.school_id and r.id = o.receipt_id
     left join payments p on p.school_id = r.school_id and p.id = r.payment_id
@@ -78,7 +80,7 @@ export async function readSteps(trx: Trx, schoolId: string, id: string, now: Dat
     // A receipt is written anew whenever somebody wants to see it.
     { step: 'receiptPdf', state: isPaid ? 'done' : 'none', at: instant(row.postedAt), error: null },
     { step: 'sms', state: sms, at: instant(row.toldAt), error: null },
-    { step: 'notification', state: 'none', at: null, error: null },
+    { step: 'notification', state: row.rungAt ? 'done' : 'none', at: instant(row.rungAt), error: null },
     {
       step: 'sync',
       state: (row.sync && syncStates[row.sync]) || 'none',

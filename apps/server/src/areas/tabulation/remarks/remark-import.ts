@@ -6,7 +6,7 @@ import { nothingMade } from '../../../school/imports/names'
 import { loadRecords, type RecordKindOf, recordImport } from '../../../school/imports/records'
 import { noTool } from '../scheme'
 import { cardsOutdated } from '../stale'
-import { termHalves } from './attendance'
+import { termAttendance } from '../term-attendance'
 import { writeExtras, writeTexts } from './save'
 
 const kind = recordKind('tab-remarks')
@@ -63,6 +63,7 @@ async function closedSheets(trx: Trx): Promise<Set<string>> {
 /** Days that registers tell of students, where a row gives one figure alone. */
 async function countedDays(
   trx: Trx,
+  schoolId: string,
   today: string,
   rows: readonly FlatRecord[],
   terms: ReadonlyMap<string, Term>,
@@ -74,15 +75,16 @@ async function countedDays(
     const term = terms.get(key)
     const named = own.flatMap(row => students.get(nameKey(row.admNo ?? '')) ?? [])
     if (!term || named.length === 0) continue
-    const days = { academicYearId: term.yearId, from: term.from, to: [today, term.to].toSorted()[0]! }
-    const halves = await termHalves(
+    const found = await termAttendance(
       trx,
-      days,
+      schoolId,
+      { startsOn: term.from, endsOn: term.to },
       named.map(student => student.id),
+      today,
     )
     for (const { id, admNo } of named) {
-      const one = halves.get(id)
-      if (one) counted.set(remarkSheetKey(term.name, admNo), { working: one.taken / 2, present: one.present / 2 })
+      const one = found.get(id)
+      if (one) counted.set(remarkSheetKey(term.name, admNo), { working: one.days, present: one.present })
     }
   }
   return counted
@@ -198,7 +200,7 @@ export const remarkImport: ImportWork = {
         const [terms, students] = [await termsOf(trx), await studentsOf(trx)]
         const given = read.map(row => row.given)
         const named = new Map([...terms].map(([key, term]) => [key, term.name]))
-        const counted = await countedDays(trx, view.today, given, terms, students)
+        const counted = await countedDays(trx, place.schoolId, view.today, given, terms, students)
         return { ...view, remarks: { terms: named, students, closed: await closedSheets(trx), counted } }
       },
     }).plan(place, read, names, options, extent),

@@ -2,6 +2,8 @@ import { type AnswerOfCall, onlinePayments, orderDesk } from '@school/api/client
 import { useCall } from '@school/api/react'
 import { displayDay, formatRupees, gatewayDriverNames, statementColumns } from '@school/rules'
 import { FigureStrip, type TableColumn } from '@school/ui'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { waitForJob } from '../../../live/jobs'
 import { codeFilter, ReportScreen, type RowOf, searchFilter, useReport, useReportRows } from '../../../report'
 import { useMoment } from '../../../session/zone'
@@ -9,6 +11,7 @@ import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 import { StatusBadge } from '../order-desk/StatusBadge'
 import { daysFilter, driverFilter, schoolsFilter, statusesOf, statusFilter } from '../order-desk/useOrders'
+import { LoadSettlement } from './LoadSettlement'
 
 type Row = RowOf<typeof onlinePayments.statement>
 type View = AnswerOfCall<typeof onlinePayments.statement>
@@ -47,6 +50,7 @@ export default function OnlineStatement() {
   const text = useText()
   const title = useFormTitle()
   const moment = useMoment()
+  const [loads, setLoads] = useState(false)
   const { data: offers } = useCall(orderDesk.offers, {})
   const report = useReport({
     name: 'online-statement',
@@ -87,6 +91,7 @@ export default function OnlineStatement() {
       title={title('pfees.report.statement')}
       count={n => text('feeOrders.countRows', { n })}
       nothing={text('feeOrders.none')}
+      commands={[{ key: 'settle', label: text('feeOrders.loadSettlement'), icon: FileUp, onSelect: () => setLoads(true) }]}
       looks={looks}
       cell={cell}
       rowName={row => row.transactionId}
@@ -100,6 +105,7 @@ export default function OnlineStatement() {
       }}
     >
       {view && view.totals.length > 0 ? <Totals totals={view.totals} /> : null}
+      {loads ? <LoadSettlement onClose={() => setLoads(false)} /> : null}
     </ReportScreen>
   )
 }
