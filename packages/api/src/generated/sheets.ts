@@ -16,5 +16,6 @@ export const sheets = calls<typeof contract>('sheets', {
   absentees: 'GET tabulation/sheets/{id}/absentees',
   source: 'GET tabulation/sheets/{id}/source',
   history: 'GET tabulation/sheets/{id}/history',
+  template: 'GET tabulation/sheets/{id}/template binary',
   print: 'GET tabulation/sheets/{id}/print binary',
 })

@@ -13,6 +13,7 @@ export const students = calls<typeof contract>('students', {
   timetable: 'GET studentcompleteinforpt/getstudentclasstimetabledetails/{id}',
   feeSummary: 'GET studentcompleteinforpt/get-summary/{id}',
   busFeeSummary: 'GET studentcompleteinforpt/get-bussummary/{id}',
+  classTests: 'GET studentcompleteinforpt/getclasstests/{id}',
   anecdotals: 'GET studentcompleteinforpt/getanecdotals/{id}',
   diary: 'GET studentcompleteinforpt/getdiary/{id}',
   documents: 'GET studentcompleteinforpt/getdocuments/{id}',

@@ -7,6 +7,7 @@ export const completeSections = [
   'siblings',
   'attendance',
   'timetable',
+  'classTests',
   'fees',
   'busFees',
   'onlineFees',
@@ -27,6 +28,7 @@ const readsFees = (viewer: Viewer) =>
 const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean>>> = {
   attendance: ({ modules }) => modules.includes('ATT') || modules.includes('OFFLINE_ATT'),
   timetable: viewer => viewer.modules.includes('TT'),
+  classTests: viewer => viewer.modules.includes('TAB'),
   fees: readsFees,
   busFees: readsFees,
   onlineFees: viewer => viewer.modules.includes('FEE') && holdsOne(viewer, feeReaders),

@@ -20,6 +20,7 @@ import { readAttendanceDetails } from '../attendance/student-year'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { kindText } from '../diary/texts'
+import { readStudentTests } from '../tabulation/class-tests/student-page'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
 import { readDocuments, readSiblings, readStudent } from './student-details'
@@ -139,6 +140,32 @@ async function timetablePart(asked: Asked, divisionId: string | null): Promise<D
   }
 }
 
+async function classTestsPart(asked: Asked): Promise<DocumentPart> {
+  const { language } = asked
+  const [words, { columns }] = [studentWords[language].complete, anecdotalWords[language]]
+  const rows = await readStudentTests(asked, asked.studentId)
+  const end = (title: string) => ({ title, align: 'end' as const })
+  return {
+    heading: words.classTests,
+    columns: [
+      { title: columns.date ?? '' },
+      { title: words.subject },
+      { title: words.testTitle },
+      ...[words.testMarks, words.testMax, '%'].map(end),
+      { title: words.testStatus },
+    ],
+    rows: rows.map(row => [
+      displayDay(row.date),
+      row.subject,
+      row.title,
+      row.value ?? row.label ?? '',
+      row.max,
+      formatPercent(row.percent ?? undefined),
+      row.published ? words.published : words.notPublished,
+    ]),
+  }
+}
+
 async function diaryPart(asked: Asked): Promise<DocumentPart> {
   const { language } = asked
   const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
@@ -210,6 +237,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
     })
   if (parts.includes('attendance')) told.push(await attendancePart(asked))
   if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
+  if (parts.includes('classTests')) told.push(await classTestsPart(asked))
   for (const [part, kind] of [
     ['fees', 'fee'],
     ['busFees', 'bus'],

@@ -16,6 +16,7 @@ import { doorOffers } from '../../services/messaging/offers'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { readFeeSummary } from '../fees/summary'
+import { readStudentTests } from '../tabulation/class-tests/student-page'
 import { readStudentWeek } from '../timetables/student-page'
 import { beginRouteSheet, busFile } from './bus-files'
 import { readStrength, strengthByFor } from './statistics'
@@ -73,6 +74,11 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'busFees')
     return readFeeSummary(call, student.id, 'bus')
+  },
+  async classTests(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'classTests')
+    return { rows: await readStudentTests(call, student.id) }
   },
   async anecdotals(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

@@ -75,21 +75,24 @@ export interface Checked {
   readonly toYearId: string | null
 }
 
-/** Names of divisions without class teacher that have students next year, and students without fees of it. */
+/** Names of divisions without class teacher that have students next year, students without fees of it, cards that nobody reads yet. */
 async function readWarnings(
   { trx, schoolId }: Pick<Place, 'trx' | 'schoolId'>,
   ends: readonly StudentEnd[],
   toYearId: string | null,
+  fromYearId: string,
 ) {
   const divisions = [...new Set(ends.flatMap(({ divisionId }) => divisionId ?? []))]
   const students = ends.flatMap(end => (end.divisionId ? [end.student.id] : []))
-  const query = sql<{ untaught: string[]; unscheduled: number; classless: number; fees: boolean }>`
+  const query = sql<{ untaught: string[]; unscheduled: number; classless: number; fees: boolean; unpublished: number }>`
     select array(select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
         where d.id = any(${divisions}::uuid[]) and d.class_teacher_id is null order by c.sort_order, d.sort_order, lower(d.name)) as untaught,
       'FEE' = any(sc.module_codes) as fees,
       ${students.length} - (select count(distinct m.student_id)::int from demands m
         where m.academic_year_id = ${toYearId}::uuid and m.student_id = any(${students}::uuid[])) as unscheduled,
-      (select count(*)::int from students s where s.status = 'studying') as classless
+      (select count(*)::int from students s where s.status = 'studying') as classless,
+      (select count(*)::int from report_cards r join cards c on c.school_id = r.school_id and c.id = r.card_id
+        where c.academic_year_id = ${fromYearId}::uuid and r.status in ('Draft', 'Ready', 'Scheduled') and r.withheld_at is null) as unpublished
     from schools sc where sc.id = ${schoolId}`
   return (await query.execute(trx)).rows[0]!
 }
@@ -123,10 +126,11 @@ export async function checkEnding(place: Pick<Place, 'trx' | 'schoolId'>, ending
     }
   const ends = studentEnds(students, courses, ending)
   const kept = ends.filter(({ student }) => student.kept).length
-  const { untaught, unscheduled, classless, fees } = await readWarnings(place, ends, toYearId)
+  const { untaught, unscheduled, classless, fees, unpublished } = await readWarnings(place, ends, toYearId, fromYear.id)
   const warnings = [
     ...(untaught.length > 0 ? [say('noTeacher', { list: untaught.join(', ') })] : []),
     ...(fees && unscheduled > 0 ? [say('noSchedule', { n: unscheduled, year: toYear.name })] : []),
+    ...(unpublished > 0 ? [say('unpublishedCards', { n: unpublished, year: fromYear.name })] : []),
     ...(kept > 0 ? [say('kept', { n: kept, year: toYear.name })] : []),
     ...(classless > students.length ? [say('withoutClass', { n: classless - students.length, year: fromYear.name })] : []),
   ]

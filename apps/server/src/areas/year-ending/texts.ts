@@ -14,6 +14,7 @@ const ids = {
   noStudents: 'yearEnding.fault.noStudents',
   noTeacher: 'yearEnding.warning.noTeacher',
   noSchedule: 'yearEnding.warning.noSchedule',
+  unpublishedCards: 'yearEnding.warning.unpublishedCards',
   kept: 'yearEnding.warning.kept',
   withoutClass: 'yearEnding.warning.withoutClass',
   ran: 'yearEnding.ran',

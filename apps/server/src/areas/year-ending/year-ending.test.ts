@@ -63,10 +63,28 @@ describe('the end of a year with 1,240 students', () => {
     const listed = await desk.operator.get(`platform/year-endings/${id}/students?decision=PromoteTo&pageSize=2`)
     expect(listed.json()).toMatchObject({ results: [{ toDivision: 'IX A' }, {}], pagination: { count: 5 } })
 
+    // Two cards of the year are ready and one of them is withheld: that one is meant to stay unread.
+    await desk.inSchool(async trx => {
+      const { services } = desk.server
+      const [year] = (await sql<{ id: string }>`select id from academic_years where is_current`.execute(trx)).rows
+      const cardId = services.newId()
+      await sql`insert into cards (school_id, id, academic_year_id, name, kind) values (${desk.schoolId}, ${cardId}, ${year!.id}::uuid, 'Year', 'progress-card')`.execute(
+        trx,
+      )
+      await sql`
+        insert into report_cards (school_id, id, card_id, student_id, academic_year_id, division_id, no, source, file_id, status, withheld_at, verify_code, at)
+        select ${desk.schoolId}, gen_random_uuid(), ${cardId}, e.student_id, e.academic_year_id, e.division_id, 1, 'uploaded', gen_random_uuid(), 'Ready',
+          case when row_number() over (order by e.student_id) = 1 then now() end, e.student_id::text, now()
+        from (select * from enrolments where academic_year_id = ${year!.id}::uuid order by student_id limit 2) e`.execute(trx)
+    })
     const checked = (await desk.validate(id)).json()
     expect(checked).toMatchObject({
       ...{ errors: [], status: 'Validated' },
-      warnings: [{ code: 'noTeacher' }, { code: 'noSchedule', message: '1,137 students have no fee schedule in 2027-28 yet.' }],
+      warnings: [
+        { code: 'noTeacher' },
+        { code: 'noSchedule', message: '1,137 students have no fee schedule in 2027-28 yet.' },
+        { code: 'unpublishedCards', message: '1 report card of 2026-27 is not published. Publish it before the year ends.' },
+      ],
       result: {
         ...{
           studying: 1240,

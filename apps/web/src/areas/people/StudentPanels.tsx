@@ -6,7 +6,17 @@ import { FeePosition } from '../fees/FeePosition'
 import { useValueText } from './code-text'
 import type { Student, TabProps } from './record/student'
 import { Fees } from './StudentFees'
-import { AdditionalStops, Anecdotals, Attendance, Diary, Documents, History, Siblings, Timetable } from './StudentSections'
+import {
+  AdditionalStops,
+  Anecdotals,
+  Attendance,
+  ClassTests,
+  Diary,
+  Documents,
+  History,
+  Siblings,
+  Timetable,
+} from './StudentSections'
 
 /** The filled fields of one part of a student; nothing where none is. */
 function FactsPanel({ student, id }: { readonly student: Student; readonly id: StudentPanel }) {
@@ -63,6 +73,7 @@ export default function StudentPanels({ student, parts }: TabProps) {
         </Stack>
       </Columns>
       {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
+      {parts.includes('classTests') ? <ClassTests key={`${student.id} tests`} id={student.id} /> : null}
       {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
       {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
       {parts.includes('onlineFees') ? <FeePosition key={`${student.id} position`} id={student.id} /> : null}

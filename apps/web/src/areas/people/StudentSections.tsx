@@ -170,6 +170,33 @@ export function Timetable({ id }: { id: string }) {
   )
 }
 
+/** Class tests of the student, also those that families do not read yet. */
+export function ClassTests({ id }: { id: string }) {
+  const text = useText()
+  const answer = useCall(students.classTests, { params: { id } })
+  const rows = answer.data?.rows ?? []
+  return (
+    <Section title={text('students.part.classTests')} answer={answer}>
+      {rows.length > 0 ? (
+        <PanelList
+          rows={rows.map(row => ({
+            key: row.id,
+            text: (
+              <>
+                {[row.subject, row.title, row.label ?? (row.value === null ? '–' : `${row.value} / ${row.max}`)].join(' · ')}{' '}
+                {row.published ? null : <Badge status="warning">{text('classTests.status.NotPublished')}</Badge>}
+              </>
+            ),
+            end: displayDay(row.date),
+          }))}
+        />
+      ) : (
+        <PanelBody>{text('students.noTests')}</PanelBody>
+      )}
+    </Section>
+  )
+}
+
 /** What was noted about the student, as far as the person reads it. */
 export function Anecdotals({ id }: { id: string }) {
   const text = useText()

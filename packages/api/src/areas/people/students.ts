@@ -205,6 +205,30 @@ export const students = {
     operatorSchool: true,
     answer: feeSummary,
   }),
+  classTests: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getclasstests/{id}',
+    summary:
+      'The last 50 class tests of a student in the current year, the newest first, published or not; a teacher sees those of the own subjects and of the own class. Needs the module TAB.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          date: day,
+          title: z.string(),
+          subject: z.string(),
+          max: z.number(),
+          value: z.number().nullable(),
+          /** What stands in the place of a number: absent, on leave. */
+          label: z.string().nullable(),
+          percent: z.number().nullable(),
+          published: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   anecdotals: route({
     method: 'GET',
     path: 'studentcompleteinforpt/getanecdotals/{id}',

@@ -233,6 +233,13 @@ export const sheets = {
       ),
     }),
   }),
+  template: route({
+    method: 'GET',
+    path: 'tabulation/sheets/{id}/template',
+    summary: 'The cells of the sheet as a file of the kind `tab-marks`, filled or to be filled.',
+    access: entry,
+    binary: true,
+  }),
   print: route({
     method: 'GET',
     path: 'tabulation/sheets/{id}/print',

@@ -345,3 +345,20 @@ describe('the day of a test', () => {
     ])
   })
 })
+
+it('stands on the page of a student, published or not, for those who see its sheet', async () => {
+  await published({ title: 'Decimals', date: '2026-07-10' }, [[child, 18]])
+  const open = await given()
+  await write(open.id, [[child, 'AB']])
+  const page = async (browser: TestBrowser) => {
+    const response = await browser.get(`studentcompleteinforpt/getclasstests/${child}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().rows as object[]
+  }
+  for (const browser of [at.admin, at.teacher])
+    expect(await page(browser)).toMatchObject([
+      { title: 'Fractions', date: '2026-07-14', value: null, label: 'Absent', percent: null, published: false },
+      { title: 'Decimals', max: 20, value: 18, label: null, percent: 90, published: true },
+    ])
+  expect((await at.guardian.get(`studentcompleteinforpt/getclasstests/${child}`)).statusCode).toBe(403)
+})

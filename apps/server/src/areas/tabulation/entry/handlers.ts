@@ -8,6 +8,7 @@ import { readHistory } from './history'
 import { findSheet, listSheets, readChoices } from './list'
 import { printSheet } from './print'
 import { recallSheet, returnSheet, submitSheet, verifySheet } from './steps'
+import { sheetTemplate } from './template'
 
 /** Sheets on which marks are entered. */
 export const sheetHandlers: Handlers<typeof contract.sheets> = {
@@ -25,5 +26,6 @@ export const sheetHandlers: Handlers<typeof contract.sheets> = {
   absentees: call => readAbsentees(call, call.params.id, call.query),
   source: call => readSource(call, call.params.id, call.query),
   history: call => readHistory(call, call.params.id, call.query),
+  template: call => sheetTemplate(call, call.params.id),
   print: call => printSheet(call, call.params.id, call.query),
 }

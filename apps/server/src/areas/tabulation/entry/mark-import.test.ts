@@ -144,6 +144,14 @@ describe('a file of marks', () => {
     }
   })
 
+  it('begins with the template of one sheet', async () => {
+    const answer = await at.teacher.get(`tabulation/sheets/${await at.sheet('PT1')}/template`)
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+    const run = await at.desk.check('tab-marks', answer.rawPayload)
+    // Cells that are still empty want marks; those that are filled say what stands there.
+    expect(run.counts).toMatchObject({ rows: 42, create: 0, update: 0, same: 2, error: 40 })
+  })
+
   it('comes out as it went in, and is taken back where nobody has changed it since', async () => {
     const run = await at.desk.bringIn('tab-marks', headers, [
       ['PT1', division, code, null, null, admNos[0]!, '11', null],

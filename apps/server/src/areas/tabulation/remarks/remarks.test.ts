@@ -20,6 +20,7 @@ interface Sheet {
   missing: number
   maySubmit: boolean
   mayRecall: boolean
+  mayJudge: boolean
 }
 
 let at: TabulationDesk
@@ -48,7 +49,7 @@ async function save(rows: object[], over: object = {}, browser = at.teacher) {
     sheet: Sheet
   }
 }
-const act = (browser: TestBrowser, verb: 'submit' | 'recall', over: object = {}) =>
+const act = (browser: TestBrowser, verb: 'submit' | 'recall' | 'verify' | 'return', over: object = {}) =>
   browser.post(`tabulation/remarks/${verb}`, which(over))
 
 beforeAll(async () => {
@@ -172,6 +173,31 @@ describe('remarks of a term', () => {
     await at.rows(sql`update mark_sheets set status = 'NotStarted' where kind = 'remarks'`)
     await at.rows(sql`delete from card_remarks`)
     expect((await act(at.teacher, 'submit', { acceptMissing: true })).json()).toMatchObject({ status: 'Submitted', missing: 42 })
+  })
+
+  it('are verified or given back by a second person, where the school verifies', async () => {
+    await save([{ studentId: first, text: 'Good.' }])
+    await act(at.teacher, 'submit', { acceptMissing: true })
+    expect((await act(at.admin, 'verify')).json().name).toBe('SheetStep')
+    await at.set('tab.verify', true)
+    try {
+      expect([(await read()).sheet, (await read(at.head)).sheet].map(sheet => sheet.mayJudge)).toEqual([false, true])
+      const own = await act(at.teacher, 'verify')
+      expect([own.statusCode, own.json().name]).toEqual([403, 'OwnRemarks'])
+      const returned = await act(at.head, 'return', { remark: 'Name what went well.' })
+      expect(returned.json(), returned.body).toMatchObject({
+        status: 'Draft',
+        returnRemark: 'Name what went well.',
+        mayJudge: false,
+      })
+      const bell = (await at.teacher.get('auth/notifications')).json().staffNotificationList as { message: string }[]
+      expect(bell.map(item => item.message)).toContainEqual(expect.stringMatching(/^Term 1, .*: Name what went well\.$/))
+      await act(at.teacher, 'submit', { acceptMissing: true })
+      expect((await act(at.head, 'verify')).json()).toMatchObject({ status: 'Verified', mayJudge: false })
+      expect((await act(at.head, 'verify')).statusCode).toBe(409)
+    } finally {
+      await at.set('tab.verify', false)
+    }
   })
 
   it('of two who write at once make one sheet', async () => {

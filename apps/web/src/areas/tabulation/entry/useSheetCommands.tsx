@@ -5,6 +5,7 @@ import {
   Columns3,
   Ellipsis,
   Eye,
+  FileSpreadsheet,
   FileText,
   History,
   Plus,
@@ -72,6 +73,9 @@ export function useSheetCommands({ way, data, entry }: Props) {
     ...(data.sheet.reason === 'NotAllotted' ? [] : [command('test', Plus, text('classTests.new'), newTest.begin)]),
     command('history', History, text('markEntry.history'), () => setWork({ history: activeCell(data, entry) })),
     command('allHistory', History, text('markEntry.sheetHistory'), () => setWork({ history: {} })),
+    ...(data.sheet.examKind === 'class-test'
+      ? []
+      : [command('template', FileSpreadsheet, text('markEntry.template'), steps.template)]),
     command('blank', FileText, text('markEntry.printBlank'), () => steps.print(true)),
     ...(may('recall') ? [command('recall', Undo2, text('markEntry.recall'), () => void steps.recall())] : []),
     ...(may('return') ? [command('return', Undo2, text('markEntry.return'), () => void steps.giveBack())] : []),

@@ -60,8 +60,10 @@ export function useSheetSteps(sheet: SheetFacts) {
     void client
       .download(sheets.print, { params, query: { blank } })
       .then(blob => saveBlob(blob, `${[sheet.exam, sheet.division, sheet.subject].join('-')}.pdf`), fail)
+  const template = () => void client.download(sheets.template, { params }).then(blob => saveBlob(blob, 'tab-marks.xlsx'), fail)
   return {
     busy,
+    template,
     submit,
     recall: () => done(() => client.call(sheets.recall, { params, body: {} }), text('markEntry.recalled')),
     verify: () => done(() => client.call(sheets.verify, { params, body: {} }), text('markEntry.verified')),
