@@ -143,6 +143,7 @@ export function LoadSettlement({ onClose }: { readonly onClose: () => void }) {
         {of ? (
           <DropField
             label={text('feeOrders.settlementFile')}
+            help={text('feeOrders.settlementHelp')}
             accept=".csv,.xlsx"
             progress={progress}
             onFile={file => void load(file)}
