@@ -6,6 +6,7 @@ import { compressed } from './compressed.plugin.ts'
 import { early } from './early.plugin.ts'
 import { router } from './router.plugin.ts'
 import { rupee } from './rupee.plugin.ts'
+import { screens } from './screens.plugin.ts'
 import { texts } from './texts.plugin.ts'
 import { worker } from './worker.plugin.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
     viteStyles(),
     react(),
     router(),
+    screens(),
     texts(),
     rupee(),
     early('src/early.ts'),

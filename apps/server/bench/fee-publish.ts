@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type PublishWork, publishKind } from '../src/areas/fees/setup/publish'
 import { openPostgres } from '../src/platform/database/postgres'
+import type { Services } from '../src/platform/services'
 import { inSchool, type Trx, transact } from '../src/platform/transaction'
 import { makeApplication, makeServices } from '../src/start'
 import { localConfiguration } from '../src/testing/large/recorder'
@@ -11,11 +12,11 @@ import { fillSchools, idOf } from '../src/testing/large/schools'
 import { against, printTable, rounded } from './figures'
 import { startPostgres } from './postgres'
 
-const students = 10_000
+export const students = 10_000
 const installments = 12
 const heads = 5
 const mostSeconds = 180
-const school = idOf('schools', 1)
+export const school = idOf('schools', 1)
 
 /** A schedule of the whole school that nobody was asked for yet. @returns its id. */
 async function prepare(trx: Trx): Promise<string> {
@@ -48,6 +49,28 @@ async function prepare(trx: Trx): Promise<string> {
   return schedule
 }
 
+/** Makes a schedule of the whole school. @returns publishes it, and answers the seconds that it took. */
+export async function prepareSchedule(services: Services): Promise<() => Promise<number>> {
+  const own = <T>(work: (trx: Trx) => Promise<T>) => transact(services.db, inSchool(school), work)
+  const scheduleId = await own(prepare)
+  return async () => {
+    const start = performance.now()
+    await own(async trx => {
+      const { user_id: id } = await trx.selectFrom('user_schools').select('user_id').limit(1).executeTakeFirstOrThrow()
+      const payload: PublishWork = {
+        scheduleId,
+        revision: 1,
+        first: true,
+        actor: { id, roles: ['SystemAdmin'] },
+        language: 'en',
+      }
+      await services.jobs.enqueue(services, trx, { kind: publishKind, payload, schoolId: school, total: 1 })
+    })
+    await services.jobs.drain(services)
+    return (performance.now() - start) / 1000
+  }
+}
+
 /** Measures how long it takes to ask the largest school for a year, and to ask again. */
 export async function benchFeePublish(): Promise<void> {
   const postgres = await startPostgres()
@@ -61,23 +84,7 @@ export async function benchFeePublish(): Promise<void> {
   const app = await makeApplication(services, { checkAnswers: false })
   const own = <T>(work: (trx: Trx) => Promise<T>) => transact(services.db, inSchool(school), work)
   try {
-    const scheduleId = await own(prepare)
-    const publish = async () => {
-      const start = performance.now()
-      await own(async trx => {
-        const { user_id: id } = await trx.selectFrom('user_schools').select('user_id').limit(1).executeTakeFirstOrThrow()
-        const payload: PublishWork = {
-          scheduleId,
-          revision: 1,
-          first: true,
-          actor: { id, roles: ['SystemAdmin'] },
-          language: 'en',
-        }
-        await services.jobs.enqueue(services, trx, { kind: publishKind, payload, schoolId: school, total: 1 })
-      })
-      await services.jobs.drain(services)
-      return (performance.now() - start) / 1000
-    }
+    const publish = await prepareSchedule(services)
     const lines = async () => {
       const { rows } = await own(trx => sql<{ count: number }>`select count(*)::int as count from demands`.execute(trx))
       return rows[0]!.count

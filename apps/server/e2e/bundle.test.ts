@@ -10,6 +10,12 @@ describe('the built web application', () => {
     expect(files.length).toBeLessThanOrEqual(20)
   })
 
+  it('has a first file that does not grow with the number of screens', () => {
+    const first = builtScripts().filter(({ file }) => /^first-[\w-]{7}\.js$/.test(file))
+    expect(first).toHaveLength(1)
+    expect(first[0]!.code.match(/\bimport\(/g)!.length).toBeLessThan(40)
+  })
+
   it('has no files that wait for each other', () => {
     expect(circles()).toEqual([])
   })

@@ -1,6 +1,7 @@
+import { addDays, dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, formLeft, sideways, told, violations } from './browser'
+import { choose, formLeft, rowsOf, sideways, told, violations } from './browser'
 import { Product } from './product'
 
 let product: Product
@@ -66,6 +67,40 @@ describe('masters of leave', () => {
   })
 })
 
+describe('the calendar of a new year', () => {
+  it('takes the events of the year before on their dates, but those that move', async () => {
+    const admin = await product.as('SystemAdmin')
+    const { years, academicYearId, events } = (await admin.get('leave-appln/calendar')).json()
+    const { endsOn } = years.find((year: { id: string }) => year.id === academicYearId)
+    const operator = await product.as('GJAdmin')
+    const { results } = (await operator.get('platform/schools?text=GVS')).json()
+    const next = { name: 'Next', startsOn: addDays(endsOn, 1), endsOn: addDays(endsOn, 365) }
+    const added = await operator.post(`platform/schools/${results[0].id}/years`, next)
+    expect(added.statusCode, added.body).toBe(201)
+
+    const page = await product.logIn('SystemAdmin', { at: `${masters}?tab=calendar&year=${added.json().id}` })
+    await page.getByRole('button', { name: 'Copy from last year' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Each comes on the same date of this year.', { exact: false }).waitFor()
+    expect(await violations(page)).toEqual([])
+    // The first of them is left out.
+    const [left] = events as { name: string }[]
+    await choose(page, 'Events', new RegExp(`${left!.name}$`))
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await told(page, 'Saved successfully.')
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('row')
+      .filter({ hasText: events.at(-1).name })
+      .first()
+      .waitFor()
+    const copied = (await admin.get(`leave-appln/calendar?academicYearId=${added.json().id}`)).json()
+    const names = (all: { name: string }[]) => all.map(one => one.name).toSorted()
+    expect(names(copied.events)).toEqual(names(events.slice(1)))
+  })
+})
+
 describe('who takes attendance', () => {
   it('is allotted by the office, which sees what is missing', async () => {
     const admin = await product.as('SystemAdmin')
@@ -106,6 +141,33 @@ describe('who takes attendance', () => {
       .first()
       .waitFor()
     await onPhone(taken)
+  })
+})
+
+describe('who has not taken attendance', () => {
+  it('is reminded from the list, and not twice within half an hour', async () => {
+    const admin = await product.as('SystemAdmin')
+    const today = dayIn('Asia/Kolkata', new Date())
+    // Whatever day it is: today is a working one.
+    const { academicYearId } = (await admin.get('leave-appln/calendar')).json()
+    const event = { academicYearId, name: 'Sports day', kind: 'working', from: today, to: today }
+    expect((await admin.post('leave-appln/calendar/events', event)).statusCode).toBe(201)
+    interface Sitting {
+      readonly state: string
+      readonly takenAt: string | null
+    }
+    const { results }: { results: Sitting[] } = (await admin.get('attendance-taken?pageSize=200')).json()
+    const { state } = results.find(row => row.takenAt === null)!
+    const at = `/curriculum/attendance-taken-or-not-taken?state=${encodeURIComponent(state)}`
+    const page = await product.logIn('SystemAdmin', { at })
+    const remind = async () => {
+      await (await rowsOf(page)).first().getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Remind', exact: true }).click()
+    }
+    await remind()
+    await told(page, 'Reminder sent to 1 teacher(s).')
+    await remind()
+    await told(page, 'Already reminded at ')
   })
 })
 

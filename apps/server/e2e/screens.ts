@@ -99,6 +99,8 @@ const noLists: readonly (readonly [string, string])[] = [
   ['/staff/staff-report?tab=statistics', 'two tables of counts stand under their headings'],
   ['/home/', 'a home has lists among its blocks'],
   ['/school/change-password', 'the devices stand below the form'],
+  ['/curriculum/tab-setup', 'a checklist leads to what is missing; the lists stand below it'],
+  ['/curriculum/reportcard-deletion', 'what would be deleted stands below what it is chosen by'],
   ['/student/merge-guardian-user', 'who may be the same stands below the choice of a family'],
 ]
 

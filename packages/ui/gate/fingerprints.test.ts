@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStories, withPure } from './fingerprints.ts'
+import { readStories, withoutLater, withPure } from './fingerprints.ts'
 import { readLockfile } from './lockfile.ts'
 import { choose, fingerprintOf, lostFiles, readManifest, writeManifest } from './manifest.ts'
 
@@ -56,7 +56,14 @@ export { LateMenu, LateHint } from './late'
 export const LateMenu = later(async () => (await import('./overlay/Menu')).Menu)
 export const LateHint = later(async () => (await import('./overlay/Hint')).Hint)
 `,
-  'packages/ui/src/overlay/Menu.tsx': 'export const Menu = () => <menu />\n',
+  'packages/ui/src/overlay/Menu.tsx': `import { most } from '../rules'
+export const Menu = () => <menu title={most} />
+`,
+  'packages/ui/src/rules/index.ts': `export * from './limits'
+export * from './tables'
+`,
+  'packages/ui/src/rules/limits.ts': 'export const most = 30\n',
+  'packages/ui/src/rules/tables.ts': 'export const table = new Map(Object.entries({ first: 1 }))\n',
   'packages/ui/src/overlay/Hint.tsx': 'export const Hint = () => <i />\n',
   'packages/ui/src/form/styles.ts': `import { styled } from 'styled'
 export const ButtonRoot = styled.button\`
@@ -147,7 +154,8 @@ async function changedBy(path: string, from: string | RegExp, to: string): Promi
 
 const everything = ['Asking', 'Button', 'Menu', 'Table']
 
-describe('a fingerprint', () => {
+// The bundler reads a workspace for each.
+describe('a fingerprint', { timeout: 60_000 }, () => {
   it('is the same for the same sources, wherever they lie and however their lines end', async () => {
     const before = await read()
     for (const [path, content] of Object.entries(tree)) put(path, content.replaceAll('\n', '\r\n'))
@@ -164,6 +172,8 @@ describe('a fingerprint', () => {
     ['a widget of one story', 'packages/ui/src/table/Table.tsx', '<table', '<table id="it"', ['Table']],
     ['a comment', 'packages/ui/src/form/Button.tsx', 'A button.', 'A button that saves.', []],
     ['what comes later', 'packages/ui/src/overlay/Menu.tsx', '<menu', '<menu hidden', ['Menu']],
+    ['a rule of what comes later', 'packages/ui/src/rules/limits.ts', '30', '40', ['Menu']],
+    ['a rule beside it that nobody needs', 'packages/ui/src/rules/tables.ts', '1', '2', []],
     ['what would come later to nobody', 'packages/ui/src/overlay/Hint.tsx', '<i', '<b', []],
     ['a colour of the theme', 'packages/ui/src/foundation/color.ts', '#111', '#222', everything],
     ['the gate', '.storybook/gate.ts', '320', '300', everything],
@@ -204,6 +214,15 @@ describe('withPure', () => {
     const made = 'styled(B).attrs({\n  c: 1,\n})<{ d: string }>`\n  \u0024{css`e`}\n\n  f: g;\n`'
     expect(withPure(`export const A = ${made}\n\nconst H = 1`)).toBe(
       `export const A = /* @__PURE__ */ (() => ${made})()\n\nconst H = 1`,
+    )
+  })
+})
+
+describe('withoutLater', () => {
+  it('names what comes later at the end, and leaves types and packages alone', () => {
+    const code = "const a = async () => (await import('./a')).a\ntype B = typeof import('./b')\nconst c = import('c')"
+    expect(withoutLater(code)).toBe(
+      "const a = async () => (await later1).a\ntype B = typeof import('./b')\nconst c = import('c')\nimport * as later1 from './a'",
     )
   })
 })

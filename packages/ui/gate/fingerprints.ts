@@ -23,7 +23,7 @@ const library = 'packages/ui/src'
 const languages = ['en', 'es', 'pt', 'de'] as const
 
 // A change here gives all files other fingerprints.
-const format = '1'
+const format = '2'
 
 /** What a picture and a verdict depend on beside the story: what stands around it, what looks at it, what runs it. */
 const surroundings = [
@@ -70,6 +70,16 @@ export function withPure(code: string): string {
   return lines.join('\n')
 }
 
+/**
+ * What comes later, as though it came at once. A bundler that makes one file of everything keeps all of a module that is
+ * asked for later, and of whatever it names: of all rules, where it needs one.
+ */
+export function withoutLater(code: string): string {
+  const modules: string[] = []
+  const given = code.replace(/(?<!typeof )\bimport\('(\.[^']+)'\)/g, (_, module: string) => `later${modules.push(module)}`)
+  return [given, ...modules.map((module, at) => `import * as later${at + 1} from '${module}'`)].join('\n')
+}
+
 type Bundle = {
   code: string
   /** Files of the workspace that left something in the code. */
@@ -82,7 +92,8 @@ type Bundle = {
 const textFolder = new RegExp(`/${library}/lang/`)
 
 /** Keeps packages and catalogues of texts out, and, with `isLeftOut`, what else is not to change the code. */
-function edges(root: string, isLeftOut: (from: string, path: string, isLater: boolean) => boolean): Plugin {
+function edges(root: string, isLeftOut?: (from: string, path: string, isLater: boolean) => boolean): Plugin {
+  const asTaken = isLeftOut ? (code: string) => code : withoutLater
   return {
     name: 'edges',
     setup(build) {
@@ -93,11 +104,11 @@ function edges(root: string, isLeftOut: (from: string, path: string, isLater: bo
         const from = slashed(relative(root, importer))
         const to = slashed(relative(root, join(resolveDir, path)))
         if (textFolder.test(`/${to}`)) return { path: `text:${to.split('/').at(-1)}`, external: true, sideEffects: false }
-        if (isLeftOut(from, to, kind === 'dynamic-import')) return { path: `left:${to}`, external: true, sideEffects: false }
+        if (isLeftOut?.(from, to, kind === 'dynamic-import')) return { path: `left:${to}`, external: true, sideEffects: false }
         return undefined
       })
       build.onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].*\.tsx?$/ }, async ({ path }) => ({
-        contents: withPure(await readFile(path, 'utf8')),
+        contents: asTaken(withPure(await readFile(path, 'utf8'))),
         loader: path.endsWith('x') ? 'tsx' : 'ts',
       }))
     },
@@ -206,11 +217,7 @@ export async function readStories(root: string): Promise<StoryFile[]> {
     return to.endsWith('.messages') || !(to.startsWith(`${provider}/`) || to.startsWith(`${library}/foundation`))
   }
   const [whole, outside] = await Promise.all([
-    bundles(
-      root,
-      [...files, ...providers],
-      edges(root, () => false),
-    ),
+    bundles(root, [...files, ...providers], edges(root)),
     bundles(root, around, edges(root, isLeftAround)),
   ])
 

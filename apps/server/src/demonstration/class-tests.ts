@@ -23,10 +23,10 @@ const lessons: readonly Lesson[] = [
   { inDays: 4, title: 'Unit test 2', max: 20, syllabus: 'Chapter 3, with the exercises at its end' },
 ]
 
-/** Classes of the persons of the demonstration, each with a subject that it has sheets of and a day in a term. */
+/** Classes of the persons of the demonstration, each with a subject that it has sheets of and its teacher, and a day in a term. */
 async function placesOf(trx: Trx, day: string) {
-  const { rows } = await sql<{ divisionId: string; subjectId: string }>`
-    select ms.division_id as "divisionId", min(ms.subject_id::text)::uuid as "subjectId" from mark_sheets ms
+  const { rows } = await sql<{ divisionId: string; subjectId: string; staffId: string | null }>`
+    with places as materialized (select ms.academic_year_id, ms.division_id as "divisionId", min(ms.subject_id::text)::uuid as "subjectId" from mark_sheets ms
     join academic_years y on y.school_id = ms.school_id and y.id = ms.academic_year_id and y.is_current
     where ms.kind = 'marks' and exists (select from tab_terms t where t.school_id = ms.school_id and t.academic_year_id = y.id and t.active
         and ${day}::date between t.starts_on and t.ends_on) and exists (
@@ -35,7 +35,10 @@ async function placesOf(trx: Trx, day: string) {
       left join enrolments e on e.school_id = st.school_id and e.student_id = st.id and e.academic_year_id = y.id
       left join divisions d on d.school_id = us.school_id and d.class_teacher_id = us.staff_id
       where u.login_name in ('GVS.TEACHER', 'GVS.GUARDIAN', 'GVS.STUDENT') and ms.division_id in (e.division_id, d.id))
-    group by ms.division_id order by ms.division_id`.execute(trx)
+    group by ms.academic_year_id, ms.division_id)
+    select p."divisionId", p."subjectId", (select min(a.staff_id::text)::uuid from subject_allotments a
+      where a.academic_year_id = p.academic_year_id and a.division_id = p."divisionId" and a.subject_id = p."subjectId") as "staffId"
+    from places p order by p."divisionId"`.execute(trx)
   return rows
 }
 
@@ -64,11 +67,14 @@ export async function makeClassTests(services: Services, schoolId: string): Prom
       // What is past was done on its day.
       const at = new Date(now.getTime() + Math.min(inDays, 0) * 86_400_000)
       const then: Services = { ...services, clock: { now: () => at } }
-      const call: TestCall = { trx, services: then, schoolId, person: head, audit: facts => audit(then, trx, head, facts) }
+      const call: Omit<TestCall, 'person'> = { trx, services: then, schoolId, audit: facts => audit(then, trx, head, facts) }
       const date = addDays(today, inDays)
-      for (const { divisionId, subjectId } of await placesOf(trx, date)) {
-        const test = await createTest(call, { title, date, subjectId, divisionIds: [divisionId], max, syllabus })
-        if (inDays < 0) await fill(call, test.id, test.sheets[0]!.id, max)
+      for (const { divisionId, subjectId, staffId } of await placesOf(trx, date)) {
+        const test = await createTest(
+          { ...call, person: { ...head, staffId } },
+          { title, date, subjectId, divisionIds: [divisionId], max, syllabus },
+        )
+        if (inDays < 0) await fill({ ...call, person: head }, test.id, test.sheets[0]!.id, max)
       }
     }
   })

@@ -35,7 +35,7 @@ export class ServerProcess {
       if (!server.isGone && !(await fetch(`${server.address}/readyz`)).ok) throw new Error('It is not ready.')
     }
     try {
-      await vi.waitFor(ready, { timeout: 50_000, interval: 100 })
+      await vi.waitFor(ready, { timeout: 100_000, interval: 100 })
       // One that has ended is waited for no longer.
       if (!server.isGone) return server
       await server.ended
@@ -57,6 +57,13 @@ export class ServerProcess {
   /** All that it has said. */
   get output(): string {
     return this.said.join('')
+  }
+
+  /** Puts its clock ahead of where it began by so many milliseconds more than have passed. */
+  async setAhead(milliseconds: number): Promise<void> {
+    const taken = new Promise(resolve => this.child.once('message', resolve))
+    this.child.send(milliseconds)
+    await taken
   }
 
   /** Sends a signal; `ended` tells when it is gone. */

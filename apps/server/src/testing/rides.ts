@@ -83,6 +83,28 @@ export class RideDesk {
         values (${this.desk.schoolId}::uuid, gen_random_uuid(), ${id}::uuid, ${this.officeStaff}::uuid, '2026-07-01')`)
   }
 
+  /** Sees to it that so many students ride on the bus, shared out among its stops; nobody of them has asked for leave. */
+  async riders(count: number): Promise<void> {
+    const { bus_id: bus } = this.trips[0]!
+    await this.rows(sql`delete from additional_buses`)
+    await this.rows(sql`delete from leave_applications where student_id is not null`)
+    await this.rows(sql`
+      delete from student_buses where pickup_stop_id in (select id from bus_stops where bus_id = ${bus}::uuid)
+        or drop_stop_id in (select id from bus_stops where bus_id = ${bus}::uuid)`)
+    await this.rows(sql`
+      with stops as materialized (
+        select bus_stop_id as id, row_number() over (order by sort_order) - 1 as at, count(*) over () as count
+        from bus_trip_stops where trip_id = ${this.morning}::uuid
+      ), students as materialized (
+        select e.school_id, e.academic_year_id, e.student_id, row_number() over (order by e.student_id) - 1 as at from enrolments e
+        join academic_years y on y.id = e.academic_year_id and y.is_current join students s on s.id = e.student_id and s.status = 'studying'
+        order by e.student_id limit ${count}
+      )
+      insert into student_buses (school_id, academic_year_id, student_id, pickup_stop_id, drop_stop_id)
+      select s.school_id, s.academic_year_id, s.student_id, t.id, t.id from students s join stops t on t.at = s.at % t.count
+      on conflict (school_id, academic_year_id, student_id) do update set pickup_stop_id = excluded.pickup_stop_id, drop_stop_id = excluded.drop_stop_id`)
+  }
+
   start = (browser = this.office, more: object = {}) =>
     browser.post(`${path}/runs`, { tripId: this.morning, date: this.today, ...more })
 

@@ -58,6 +58,8 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly services: Services
   readonly clock: TestClock
+  /** Address of its database, for processes beside it; of PostgreSQL alone. */
+  readonly url: string | undefined
   readonly browser: () => TestBrowser
   /** Starts one more server on the same database, with the same clock; on PostgreSQL alone. `over`: by a wire that can be cut. */
   readonly second: (options?: { over?: boolean }) => Promise<SecondServer>
@@ -144,6 +146,7 @@ export async function startTestServer(
     app,
     services,
     clock,
+    url: database.url,
     browser: () => new TestBrowser(options => app.inject(options)),
     second: async ({ over = false } = {}) => {
       if (!database.again || !database.url) throw new Error('The embedded database serves one process.')

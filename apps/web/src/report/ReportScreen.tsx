@@ -65,6 +65,8 @@ export type ReportScreenProps<Row> = Pick<TableProps<Row>, 'onPick' | 'rowMenu' 
   commands?: readonly HeaderCommand[]
   /** Above the table. */
   tools?: ReactNode
+  /** What letters and signs of the table mean: above it, on phones below. */
+  legend?: string
   /** A row that is opened beside the table. */
   drawer?: DrawerContent
   /** Columns that the drawer says as well: while it is open, the table beside it goes without them. */
@@ -170,11 +172,13 @@ export function ReportScreen<Row>(props: ReportScreenProps<Row>) {
           <Panel>
             <ReportTools count={found} chips={chips} onClear={report.clear} {...(phone ? {} : columnsOf(report))}>
               {props.tools}
+              {props.legend && !phone ? <small>{props.legend}</small> : null}
               {lists && !phone ? <ReportLists report={report} {...lists} /> : null}
             </ReportTools>
             {printing.rows ? <Table<Row> {...table} rows={printing.rows} /> : drawTable(table)}
             {count === undefined ? null : <ReportPages report={report} count={count} />}
           </Panel>
+          {props.legend && phone ? <small>{props.legend}</small> : null}
           {props.foot}
         </WithDrawer>
         {phone ? props.children : null}

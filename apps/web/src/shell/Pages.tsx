@@ -8,7 +8,7 @@ import { type SignedIn, useSession } from '../session'
 import { remembered } from '../session/device'
 import { useText } from '../texts/text'
 import { addressAfterLogin, loginAddress } from './addresses'
-import { fetchAhead, lazyWithTexts } from './lazy'
+import { fetchAhead, fetchList, lazyWithTexts } from './lazy'
 import { WaitingScreen } from './Waiting'
 
 const Opening = () => <LoadingOverlay loading />
@@ -120,6 +120,8 @@ export function Pages() {
     // While the server says who it is, the code of the page comes; while somebody types a password, that of the home.
     if (known === undefined) fetchAhead(screenAt(location.pathname))
     else if (!known) return whenIdle(() => fetchAhead(Shell, screenAt('/home/staff')))
+    // What opens next is found in the list.
+    else return whenIdle(() => void fetchList().catch(() => {}))
   }, [known])
   // Whoever follows an invitation sets its password, also where somebody else is signed in.
   const isInvited = useLocation().pathname === '/invitation'

@@ -20,6 +20,17 @@ export function lazyWithTexts<Properties extends object>(
   }, Waiting)
 }
 
+/** Fetches the list of all screens, which a screen is found in when it is first shown. */
+export const fetchList = () => import('virtual:screens')
+
+/** A screen that the list of all screens has. The build makes it of what an area says of its screens. */
+export const listed = (name: string): Later<object> =>
+  later(async () => {
+    const screen = (await fetchList()).screens[name]!
+    await screen.load()
+    return screen
+  }, Waiting)
+
 /** Fetches what will be shown soon. What does not come is asked for again when it is shown, and tells its trouble there. */
 export function fetchAhead(...components: readonly (Pick<Later<object>, 'load'> | undefined)[]): void {
   for (const component of components) component?.load().catch(() => {})

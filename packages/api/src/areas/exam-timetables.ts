@@ -23,10 +23,11 @@ const mine = forms('s.tt.mine')
 const family = forms('g.timetable')
 
 /** 'HH:mm' on the clock of the school. */
-const time = z
+export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ id: 'TimeOfDay' })
+const time = timeOfDay
 
 const state = z.enum(examTimetableStates).meta({ id: 'ExamTimetableState' })
 
@@ -47,6 +48,8 @@ const slotFields = {
   syllabusFileId: id.nullish(),
 }
 const slotIn = z.object({ ...slotFields, id: id.optional() })
+const file = z.object({ id, name: z.string(), url: z.string() })
+
 const slotOut = z
   .object({
     id,
@@ -64,7 +67,7 @@ const slotOut = z
     invigilators: z.array(option),
     maxMarks: z.number().nullable(),
     syllabus: z.string(),
-    syllabusFileId: id.nullable(),
+    syllabusFile: file.nullable(),
   })
   .meta({ id: 'ExamSlot' })
 
@@ -105,8 +108,6 @@ const roomBody = {
   kind: z.enum(['class', 'lab', 'hall', 'ground', 'library']).default('class'),
   active: z.boolean().default(true),
 }
-
-const file = z.object({ id, name: z.string(), url: z.string() })
 
 /** A paper as families and staff read it. */
 const readPaper = z
@@ -367,7 +368,8 @@ export const examTimetables = {
   day: route({
     method: 'GET',
     path: 'stafflogin-timetable/day',
-    summary: 'What the person has to do on a day, as far as it is known: papers to watch. On a holiday its name.',
+    summary:
+      'What the person has to do on a day, as far as it is known: lessons, own ones and those of who is away, and papers to watch. On a holiday its name.',
     access: mine,
     query: z.object({ date: day.optional() }),
     answer: z.object({
@@ -377,12 +379,21 @@ export const examTimetables = {
       event: z.string().nullable(),
       periods: z.array(
         z.object({
+          /** Its number in the bell; null for a paper. */
+          no: z.int().nullable(),
+          /** Of the period, or of the paper. */
           name: z.string(),
           start: time,
           end: time,
+          subject: z.string(),
+          /** Several where classes are taught together. */
           divisions: z.string(),
           room: z.string(),
-          kind: z.literal('duty'),
+          kind: z.enum(['own', 'substitute', 'duty', 'free', 'break']),
+          /** Whose lesson it is that the person holds. */
+          absentFor: z.string(),
+          coverId: id.nullable(),
+          ack: z.boolean(),
         }),
       ),
     }),

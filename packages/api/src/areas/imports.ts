@@ -16,8 +16,13 @@ export const importKindCode = z.enum([
   'year-end-decisions',
   'tab-exams',
   'tab-max-marks',
+  'student-subjects',
+  'tab-marks',
+  'tab-remarks',
   'holidays',
   'leave-balances',
+  'attendance',
+  'attendance-summary',
   'fee-dues',
   'fee-collections',
   'offline-fees',
@@ -32,6 +37,11 @@ const recordKindCode = importKindCode.exclude([
   'offline-bus-fees',
   'leave-balances',
   'tab-max-marks',
+  'student-subjects',
+  'tab-marks',
+  'tab-remarks',
+  'attendance',
+  'attendance-summary',
 ])
 
 const importOptions = z

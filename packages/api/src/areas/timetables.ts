@@ -1,8 +1,8 @@
-import { mostTimetableTitle, timetableFileKinds, timetableFileStates } from '@school/rules'
+import { mostTimetableTitle, periodKinds, timetableFileKinds, timetableFileStates } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { classQuery, day, distinct, flag, id, instant, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
-import { readExams } from './exam-timetables'
+import { readExams, timeOfDay } from './exam-timetables'
 
 const upload = forms('s.tt.upload')
 const mine = forms('s.tt.mine')
@@ -90,6 +90,32 @@ const read = z
     changedOn: day.nullable(),
   })
   .meta({ id: 'ReadTimetable' })
+
+/** A period of a class on one day; without lessons a break, or free. */
+const classPeriod = z
+  .object({
+    no: z.int(),
+    name: z.string(),
+    kind: z.enum(periodKinds),
+    start: timeOfDay,
+    end: timeOfDay,
+    lessons: z.array(
+      z.object({
+        /** A subject, or what is done in place of one. */
+        subject: z.string(),
+        /** A part of the class; empty for all of it. */
+        group: z.string(),
+        /** Empty where the school does not show them. */
+        teachers: z.array(z.string()),
+        room: z.string(),
+        /** Who holds it in place of a teacher who is away. */
+        substitute: z.string(),
+        /** Whether the child is in the group; null where that is not known, or all are. */
+        isOwn: z.boolean().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ClassPeriod' })
 
 const seenBody = z.object({
   kind: z.enum([...timetableFileKinds, 'exam']),
@@ -236,7 +262,15 @@ export const timetables = {
       division: z.string(),
       class: read,
       /** The day where the school is: what is worked of it, and what took the rest away. */
-      today: z.object({ date: day, plan: z.array(z.enum(['FN', 'AN'])), event: z.string().nullable() }),
+      today: z.object({
+        date: day,
+        plan: z.array(z.enum(['FN', 'AN'])),
+        event: z.string().nullable(),
+        /** Lessons as far as the school has made a timetable of them; those that papers take away are not there. */
+        periods: z.array(classPeriod),
+        /** The first day of the next week that has lessons. */
+        next: z.object({ date: day, periods: z.array(classPeriod) }).nullable(),
+      }),
       /** Published ones of the class, upcoming ones first. */
       exams: z.array(readExams),
     }),

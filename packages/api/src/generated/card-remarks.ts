@@ -7,6 +7,8 @@ export const cardRemarks = calls<typeof contract>('cardRemarks', {
   save: 'PATCH tabulation/remarks',
   submit: 'POST tabulation/remarks/submit',
   recall: 'POST tabulation/remarks/recall',
+  verify: 'POST tabulation/remarks/verify',
+  giveBack: 'POST tabulation/remarks/return',
   bank: 'GET tabulation/remark-bank',
   createBank: 'POST tabulation/remark-bank idempotent',
   updateBank: 'PATCH tabulation/remark-bank/{id}',

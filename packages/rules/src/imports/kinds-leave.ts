@@ -1,12 +1,4 @@
-import type { ImportColumn, ImportKind, ValueKind } from './kinds'
-
-const column = (
-  key: string,
-  title: string,
-  value: ValueKind,
-  more: Partial<Omit<ImportColumn, 'key' | 'title' | 'value'>> = {},
-): ImportColumn => ({ key, title, value, required: false, synonyms: [], ...more })
-const required = true
+import { column, type ImportKind, required } from './columns'
 
 /** What an event does to its days. */
 export const holidayKinds = {

@@ -1,12 +1,5 @@
-import type { ImportColumn, ImportKind, ValueKind } from './kinds'
-
-const column = (
-  key: string,
-  title: string,
-  value: ValueKind,
-  more: Partial<Omit<ImportColumn, 'key' | 'title' | 'value'>> = {},
-): ImportColumn => ({ key, title, value, required: false, synonyms: [], ...more })
-const required = true
+import { mostRemark } from '../tabulation/remarks'
+import { admNo, column, type ImportKind, required } from './columns'
 
 /** Exams of the current year, by their codes. */
 export const tabExams: ImportKind = {
@@ -40,5 +33,54 @@ export const tabMaxMarks: ImportKind = {
     column('max', 'Max', 'text', { max: 7, synonyms: ['Maximum', 'Max Marks', 'Maximum Marks'] }),
     column('pass', 'Pass', 'text', { max: 7, synonyms: ['Pass Marks', 'Minimum'] }),
     column('entry', 'Entry', 'option', { options: tabEntries, synonyms: ['Entry Kind'] }),
+  ],
+}
+
+/** Subjects that students have chosen in the current year, one row for each. */
+export const studentSubjects: ImportKind = {
+  code: 'student-subjects',
+  title: 'Chosen subjects',
+  key: ['admNo', 'subjectCode'],
+  columns: [
+    admNo,
+    column('subjectCode', 'Subject Code', 'code', { required, max: 20, synonyms: ['Subject', 'Chosen Subject', 'Option'] }),
+  ],
+}
+
+/** Marks of the current year, one row for each cell. A rubric's criterion stands in the column of parts. */
+export const tabMarks: ImportKind = {
+  code: 'tab-marks',
+  title: 'Marks',
+  key: ['exam', 'division', 'subjectCode', 'tool', 'part', 'admNo'],
+  mostRows: 200_000,
+  columns: [
+    column('exam', 'Exam', 'code', { required, max: 10, synonyms: ['Exam Code'] }),
+    column('division', 'Division', 'text', { required, max: 71, synonyms: ['Class', 'Class and Division', 'Batch'] }),
+    column('subjectCode', 'Subject Code', 'code', { required, max: 20, synonyms: ['Subject'] }),
+    column('tool', 'Tool', 'code', { max: 10, synonyms: ['Tool Code'] }),
+    column('part', 'Part', 'code', { max: 10, synonyms: ['Part Code', 'Criterion'] }),
+    admNo,
+    column('marks', 'Marks', 'text', { required, max: 7, synonyms: ['Mark', 'Marks Obtained', 'Score'] }),
+    column('note', 'Note', 'text', { max: 200, synonyms: ['Remark', 'Remarks'] }),
+  ],
+}
+
+/** Whose remark it is. */
+export const remarkers = { 'Class teacher': ['Class-teacher', 'Teacher', 'CT'], Principal: ['Head', 'School Head'] }
+
+/** Remarks, days and health of a term. Days and health stand with the class teacher's. */
+export const tabRemarks: ImportKind = {
+  code: 'tab-remarks',
+  title: 'Remarks',
+  key: ['term', 'admNo', 'kind'],
+  columns: [
+    column('term', 'Term', 'text', { required, max: 30, synonyms: ['Term Name'] }),
+    admNo,
+    column('kind', 'Kind', 'option', { options: remarkers, usual: 'Class teacher', synonyms: ['Remark Kind', 'By'] }),
+    column('remark', 'Remark', 'text', { max: mostRemark, synonyms: ['Remarks', 'Comment'] }),
+    column('workingDays', 'Working Days', 'text', { max: 6, synonyms: ['Total Days'] }),
+    column('presentDays', 'Present Days', 'text', { max: 6, synonyms: ['Days Present', 'Attendance'] }),
+    column('height', 'Height', 'text', { max: 6, synonyms: ['Height (cm)', 'Height cm'] }),
+    column('weight', 'Weight', 'text', { max: 6, synonyms: ['Weight (kg)', 'Weight kg'] }),
   ],
 }

@@ -1,5 +1,7 @@
 import { parseRupees, plainRupees } from '../lists/numbers'
-import { findImportKind, type ImportKind, type LedgerFileCode } from './kinds'
+import type { ImportKind } from './columns'
+import type { LedgerFileCode } from './kind-codes'
+import { findImportKind } from './kinds'
 import { markLookAlikes, type PostedReceipt } from './look-alikes'
 import { type ImportProblem, isError, phrase, problem } from './messages'
 import { toldOfFees } from './plan-offline-fees'

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { offlineBalance } from '../fees/offline'
 import { plainRupees } from '../lists/numbers'
 import { speakEnglish } from '../texts/english.fixture'
-import { findImportKind, type ImportKind, matchHeaders, type OfflineFeesCode } from './kinds'
+import type { ImportKind } from './columns'
+import { matchHeaders } from './headers'
+import type { OfflineFeesCode } from './kind-codes'
+import { findImportKind } from './kinds'
 import { importMessage } from './messages'
 import {
   type OfflineFeesView,

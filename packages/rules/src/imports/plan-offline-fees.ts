@@ -1,7 +1,9 @@
 import { isOfflineBalanced, type OfflineFeeRow, offlineBalance } from '../fees/offline'
 import { displayDay } from '../lists/dates'
 import { parseRupees, plainRupees } from '../lists/numbers'
-import { findImportKind, type ImportKind, type OfflineFeesCode } from './kinds'
+import type { ImportKind } from './columns'
+import type { OfflineFeesCode } from './kind-codes'
+import { findImportKind } from './kinds'
 import { type ImportProblem, isError, problem } from './messages'
 import {
   type FlatRecord,

@@ -1,8 +1,12 @@
 import { hasLetterOrDigit } from '../texts/blank'
+import type { ImportKind } from './columns'
 import { type Guard, removalGuard } from './guards'
-import { findImportKind, type ImportKind } from './kinds'
+import { findImportKind } from './kinds'
 import { type ImportProblem, isError, phrase, problem } from './messages'
+import { attendanceProblems, summaryProblems } from './plan-attendance'
 import { balanceProblems, holidayProblems } from './plan-leave'
+import { markRowProblems } from './plan-marks'
+import { choiceProblems, remarkProblems } from './plan-remarks'
 import { examProblems, maximumProblems } from './plan-tab'
 import {
   actionOf,
@@ -17,7 +21,7 @@ import {
   type ReadRow,
 } from './rows'
 import { onlyWhoLeft } from './student-checks'
-import { nameKey } from './values'
+import { displayed, nameKey } from './values'
 import {
   bringClass,
   checkMasters,
@@ -39,8 +43,13 @@ export type RecordKind = ImportKind & {
     | 'year-end-decisions'
     | 'tab-exams'
     | 'tab-max-marks'
+    | 'student-subjects'
+    | 'tab-marks'
+    | 'tab-remarks'
     | 'holidays'
     | 'leave-balances'
+    | 'attendance'
+    | 'attendance-summary'
 }
 
 export interface RecordPlan {
@@ -222,6 +231,19 @@ const eventDays = eachRow(({ row, before, after }, { view }) => {
   return problems
 })
 
+/** A day is told as a whole or by its halves. */
+const oneSession: Check = drafts => {
+  const days = Map.groupBy(drafts, ({ after }) => `${nameKey(after.admNo ?? '')}\u0000${after.date ?? ''}`)
+  for (const own of days.values()) {
+    const whole = own.find(({ after }) => after.session === 'DAY')
+    const part = own.find(({ after }) => after.session !== 'DAY')
+    if (!whole || !part) continue
+    const [a, b] = [whole.row.rowNo, part.row.rowNo].toSorted((x, y) => x - y)
+    const value = `${whole.after.admNo} ${displayed(whole.after.date ?? '')}`
+    for (const { problems } of [whole, part]) problems.push(problem('E03', { column: 'Date', value, a: a!, b: b! }, 'date'))
+  }
+}
+
 const nextClass = {
   course: 'toCourse',
   division: 'toDivision',
@@ -238,8 +260,13 @@ const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   'year-end-decisions': [decided],
   'tab-exams': [tellingCode, eachRow(({ after }, { view }) => examProblems(after, view))],
   'tab-max-marks': [eachRow(({ after }, { view }) => maximumProblems(after, view))],
+  'student-subjects': [eachRow(({ after }, { view }) => choiceProblems(after, view))],
+  'tab-marks': [eachRow(({ after, before }, { view }) => markRowProblems(after, before, view))],
+  'tab-remarks': [eachRow(({ after, before, problems }, { view }) => remarkProblems(after, before, view, problems))],
   holidays: [eventDays],
   'leave-balances': [eachRow(({ after }, { view }) => balanceProblems(after, view))],
+  attendance: [eachRow(({ after }, { view }) => attendanceProblems(after, view)), oneSession],
+  'attendance-summary': [eachRow(({ after }, { view }) => summaryProblems(after, view))],
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { ImportKind } from './columns'
 import { type Guard, guardianGuard, removalGuard, shiftGuard } from './guards'
-import { findImportKind, type ImportKind } from './kinds'
+import { findImportKind } from './kinds'
 import { isError, problem } from './messages'
 import { actionOf, type FlatRecord, type ImportOptions, markRepeated, namesEveryone, type PlannedRow, type ReadRow } from './rows'
 import { checkStudent, checkStudentBus, draftStudent } from './student-checks'

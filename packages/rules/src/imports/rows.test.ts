@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speakEnglish } from '../texts/english.fixture'
-import { findImportKind, matchHeaders } from './kinds'
+import { matchHeaders } from './headers'
+import { findImportKind } from './kinds'
 import { importMessage } from './messages'
 import { planRecords, recordKind } from './plan-records'
 import { defaultImportOptions, type FileRow, type PlannedRow, readRows, warnOfLostZeros, withUnread } from './rows'

@@ -1,4 +1,4 @@
-import type { ImportKind } from './kinds'
+import type { ImportKind } from './columns'
 import { type ImportProblem, isError, problem } from './messages'
 import { type Cell, cellText, nameKey, readCell } from './values'
 import { courseKey } from './view'
@@ -87,6 +87,11 @@ function faultProblem(fault: RowFault): ImportProblem {
   }
 }
 
+/** Writes into the key what its blank cells mean. */
+function fillKey(kind: ImportKind, given: Record<string, string>): void {
+  for (const { key, usual } of kind.columns) if (usual && kind.key.includes(key)) given[key] ||= usual
+}
+
 /** A row that cannot be read says at most who it is about, so that nobody counts as missing for it. */
 function unreadRow(
   kind: ImportKind,
@@ -100,6 +105,7 @@ function unreadRow(
     const result = readCell(cells[mapping[column.key]!] ?? null, column, today)
     if ('kind' in result && result.kind === 'value') given[column.key] = result.text
   }
+  fillKey(kind, given)
   return { rowNo, given, key: keyOf(kind, given), problems: [faultProblem(fault)], isUnread: true }
 }
 
@@ -140,6 +146,7 @@ export function readRows(
         given[column.key] = ''
       }
     }
+    fillKey(kind, given)
     for (const key of kind.key) {
       const column = kind.columns.find(candidate => candidate.key === key)!
       if (column.required && !given[key] && !problems.some(item => item.column === key))

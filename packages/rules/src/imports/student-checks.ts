@@ -1,6 +1,6 @@
 import { ageOn } from '../people/figures'
 import { hasLetterOrDigit } from '../texts/blank'
-import type { ImportKind } from './kinds'
+import type { ImportKind } from './columns'
 import { type ImportProblem, phrase, problem } from './messages'
 import { type FlatRecord, type ImportOptions, merged, missingRequired, modeProblems, type ReadRow } from './rows'
 import { busColumns, type Draft, type ExistingStudent, guardianColumns, type StudentsView } from './students'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speakEnglish } from '../texts/english.fixture'
-import { type ImportColumn, importKinds } from './kinds'
+import type { ImportColumn } from './columns'
+import { importKinds } from './kinds'
 import { importMessage } from './messages'
 import { type Cell, readCell } from './values'
 

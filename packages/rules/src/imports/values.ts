@@ -2,7 +2,7 @@ import { isDay } from '../lists/dates'
 import { parseRupees, plainRupees } from '../lists/numbers'
 import { isEmail, mobileNumber } from '../people/contact'
 import { trimmed } from '../texts/blank'
-import type { ImportColumn } from './kinds'
+import type { ImportColumn } from './columns'
 import { type ImportProblem, phrase, problem } from './messages'
 
 /** A cell as the reader gives it: a date as its day, what a formula could not work out, a number that shows otherwise. */
@@ -127,6 +127,14 @@ function parseDate(cell: Held, text: string, column: ImportColumn, today: string
   return { text: day }
 }
 
+/** `YYYY-MM` of a month, of a day in it, or of month and year. */
+function parseMonth(text: string, column: ImportColumn): Parsed {
+  const [, year, month] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(text) ?? []
+  const [, localMonth, localYear] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const found = `${year ?? localYear}-${(month ?? localMonth ?? '').padStart(2, '0')}`
+  return isDay(`${found}-01`) ? { text: found } : fault('E12', { value: text, options: phrase('month') }, column)
+}
+
 function parseText(text: string, column: ImportColumn): Parsed {
   const length = [...text].length
   if (column.digits !== undefined && !(/^\d+$/.test(text) && length === column.digits))
@@ -179,6 +187,8 @@ function parseBy(cell: Held, text: string, column: ImportColumn, today: string):
       return parseInteger(text, column)
     case 'rupees':
       return parseAmount(cell, text, column)
+    case 'month':
+      return parseMonth(text, column)
     case 'text':
     case 'code':
       return parseText(text, column)

@@ -1,6 +1,9 @@
 import type { ImportProblem } from './messages'
 import { problem } from './messages'
+import type { AttendanceView } from './plan-attendance'
 import type { CalendarView, LeaveView } from './plan-leave'
+import type { MarksView } from './plan-marks'
+import type { ChoicesView, RemarksView } from './plan-remarks'
 import type { TabView } from './plan-tab'
 import type { ImportOptions } from './rows'
 import { nameKey } from './values'
@@ -37,6 +40,14 @@ export interface SchoolView {
   readonly buses: ReadonlyMap<string, { readonly name: string; readonly stops: ReadonlyMap<string, string> }>
   /** Of files of tabulation alone. */
   readonly tab?: TabView
+  /** Of files of marks alone. */
+  readonly marks?: MarksView
+  /** Of files of chosen subjects alone. */
+  readonly choices?: ChoicesView
+  /** Of files of remarks alone. */
+  readonly remarks?: RemarksView
+  /** Of files of attendance alone. */
+  readonly attendance?: AttendanceView
   /** Of files of holidays alone. */
   readonly calendar?: CalendarView
   /** Of files of leave balances alone. */

@@ -96,7 +96,7 @@ beforeEach(async () => {
 afterAll(() => desk.server.close())
 
 describe('alerts of the school itself', () => {
-  it('tell two guardians at 09:25, once', async () => {
+  it('tell two guardians at 09:25, once (scenario 2)', async () => {
     await mark(scenario())
     await until('09:24')
     expect(await alerts()).toEqual([])
@@ -114,7 +114,7 @@ describe('alerts of the school itself', () => {
     await until('10:00')
     expect(await bells()).toHaveLength(2)
   })
-  it('leave out who was corrected before, and take back once what was told', async () => {
+  it('leave out who was corrected before, and take back once what was told (scenario 3)', async () => {
     await mark(scenario())
     await goTo('09:20')
     await mark([both(own.students[0], 'P')])

@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { dayAlerts } from '../../services/messaging/hooks'
 import { absenceAlerts } from './alerts'
+import { attendanceImport } from './attendance-import'
 import { attendanceCutOff, cutOffNight, planCutOffNight } from './cut-off'
 import * as figures from './figures'
 import {
@@ -15,6 +16,7 @@ import { attendanceHoldings } from './holdings'
 import { holidayImport } from './holiday-import'
 import * as homeBlocks from './home-blocks'
 import { absentPresentExport, absentPresentHandlers } from './report'
+import { summaryImport } from './summary-import'
 import { takenExport } from './taken-export'
 import { followAlerts, lockDay, readTold, writeAlerts } from './told-families'
 
@@ -29,7 +31,7 @@ export const attendanceArea: Area = {
   ],
   jobs: [absentPresentExport, absenceAlerts, attendanceCutOff, cutOffNight, takenExport],
   atStart: [planCutOffNight],
-  importKinds: [holidayImport],
+  importKinds: [holidayImport, attendanceImport, summaryImport],
   homeBlocks,
   figures,
   gives: ({ ports }) => ports.give(dayAlerts, { lockDay, readTold, writeAlerts, followAlerts }),

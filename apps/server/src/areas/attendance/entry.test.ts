@@ -70,7 +70,7 @@ const scenario = () => [
 ]
 
 describe('a class of 42', () => {
-  it('is taken with two absent, one late and one absent in the afternoon', async () => {
+  it('is taken with two absent, one late and one absent in the afternoon (scenario 2)', async () => {
     await goTo('2026-07-15', '09:10')
     const before = await read('2026-07-15')
     expect(before).toMatchObject({ plan: 'full', canMark: ['FN', 'AN'], closed: null, reasonNeeded: false })
@@ -137,7 +137,7 @@ describe('a class of 42', () => {
 })
 
 describe('two sessions a day', () => {
-  it('count the forenoon alone until the afternoon is taken, which is missing after its time', async () => {
+  it('count the forenoon alone until the afternoon is taken, which is missing after its time (scenario 4)', async () => {
     await set('attendance.mode', 'session')
     await goTo('2026-07-15', '09:10')
     await save('2026-07-15', { half: 'FN', marks: [{ studentId: own.students[0], fn: 'A' }] })
@@ -155,7 +155,7 @@ describe('two sessions a day', () => {
 })
 
 describe('who may mark', () => {
-  it('is who is allotted, on the days of the allotment', async () => {
+  it('is who is allotted, on the days of the allotment (scenario 5)', async () => {
     const staff = sql`(select us.staff_id from user_schools us join users u on u.id = us.user_id where u.login_name = 'GVS.PLAIN')`
     await rows(sql`
       insert into attendance_allotments (school_id, id, academic_year_id, division_id, staff_id, halves, from_day, to_day, kind, created_at)
@@ -183,7 +183,7 @@ describe('who may mark', () => {
     expect((await plain.get(`attendance-entry/register?divisionId=${own.id}&date=2026-07-08`)).statusCode).toBe(404)
   })
 
-  it('is a teacher for two working days back, and the head, with a reason', async () => {
+  it('is a teacher for two working days back, and the head, with a reason (scenario 6)', async () => {
     await goTo('2026-07-14', '09:10')
     for (const day of ['2026-07-13', '2026-07-10', '2026-07-09']) await save(day, {}, head)
     const change = { version: 1, marks: [{ studentId: own.students[0], fn: 'A' }], changeReason: 'Mistaken' }

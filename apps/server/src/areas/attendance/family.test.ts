@@ -145,7 +145,7 @@ describe('attendance as a family reads it', () => {
     expect((await guardian.get(`parent-attendance/year-pdf?academicYearId=${desk.server.services.newId()}`)).statusCode).toBe(404)
   })
 
-  it('needs the module of families, whatever feeds it', async () => {
+  it('needs the module of families, whatever feeds it (scenario 20)', async () => {
     await desk.inPlatform(trx =>
       sql`update schools set module_codes = array_remove(module_codes, 'OFFLINE_ATT') where code = 'GVS'`.execute(trx),
     )

@@ -16,7 +16,7 @@ const takenWords = wordsOf({
   half: 'register.half',
   staff: 'attendanceTaken.staff',
   halves: { DAY: 'register.half.DAY', FN: 'register.half.FN', AN: 'register.half.AN' },
-  states: idsBelow('register.state'),
+  states: idsBelow('attendanceTaken.state'),
   columns: idsBelow('attendanceTaken.column'),
 })
 

@@ -161,7 +161,7 @@ describe('a reminder', () => {
 })
 
 describe('a school that takes each half', () => {
-  it('lists the halves, and tells of the afternoon at its cut-off', async () => {
+  it('lists the halves, and tells of the afternoon at its cut-off (scenario 4)', async () => {
     await rows(sql`delete from attendance_registers`)
     await rows(sql`delete from attendance_reminders`)
     await rows(sql`delete from notifications`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobKind } from '../../platform/jobs'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
+import { checkOrder } from './orders/check'
 import { matchSettlement, type SettledBy } from './settlement-matching'
 
 interface Payload {
@@ -34,27 +35,38 @@ export const settlementCheck: JobKind<Payload> = {
   async run({ payload, schoolId, services, transact }) {
     const { of, batches } = payload
     const orders = await transact(async trx => {
-      const { rows } = await sql<{ id: string }>`
-        select distinct e.order_id as id from payment_exceptions e
+      const { rows } = await sql<Settled>`
+        select distinct e.order_id as id, o.channel from payment_exceptions e
         join settlement_lines l on l.school_id = e.school_id and l.id = e.settlement_line_id
-        where e.school_id = ${schoolId!} and e.status = 'open' and e.order_id is not null and l.settlement_batch_id = any(${[...batches]}::uuid[])`.execute(
+        join fee_orders o on o.school_id = e.school_id and o.id = e.order_id
+        where e.school_id = ${schoolId!} and e.status = 'open' and l.settlement_batch_id = any(${[...batches]}::uuid[])`.execute(
         trx,
       )
-      return rows.map(row => row.id)
+      return rows
     })
-    for (const id of orders) await askAbout(services, transact, schoolId!, id)
+    for (const order of orders) await askAbout(services, transact, schoolId!, order)
     await transact(trx => matchSettlement(services, trx, of, batches))
     return { result: { orders: orders.length } }
   },
 }
 
-/** Has the machine or gateway of an order asked at once. */
+interface Settled {
+  id: string
+  channel: 'online' | 'pos' | 'qr'
+}
+
+/** Has the machine or gateway of an order asked at once, also where the order has a receipt: its payer may have paid twice. */
 async function askAbout(
   services: Services,
   transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>,
   schoolId: string,
-  id: string,
+  { id, channel }: Settled,
 ): Promise<void> {
+  if (channel !== 'pos') {
+    // One whose provider does not answer now stays an exception.
+    await checkOrder(services, schoolId, id).catch(error => services.log.error({ err: error }, 'order of a settlement'))
+    return
+  }
   await transact(trx =>
     sql`
       update fee_orders set next_check_at = ${services.clock.now()}, check_count = 0

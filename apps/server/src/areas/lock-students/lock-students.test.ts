@@ -222,6 +222,36 @@ describe('students who owe an installment', () => {
   })
 })
 
+describe('a class of 40', () => {
+  it('has 12 locked who owe and 28 skipped; who pays reads the report card again at once (scenario 14)', async () => {
+    const joined = Array.from({ length: 28 }, () => desk.server.services.newId())
+    await rows(sql`
+      insert into students (school_id, id, adm_no, name, gender, date_of_birth, guardian_id, status, updated_at)
+      select s.school_id, n.id, 'CLASS' || n.place, s.name, s.gender, s.date_of_birth, s.guardian_id, s.status, s.updated_at
+      from students s, unnest(${joined}::uuid[]) with ordinality as n(id, place) where s.id = ${students[1]!}::uuid`)
+    await rows(sql`
+      insert into enrolments (school_id, academic_year_id, student_id, division_id)
+      select e.school_id, e.academic_year_id, n.id, e.division_id from enrolments e, unnest(${joined}::uuid[]) as n(id)
+      where e.student_id = ${child.id}::uuid and e.academic_year_id = ${year}::uuid`)
+    const own = [...students.slice(0, 12), ...joined]
+    const rule = (await rows(sql<{ id: string }>`select id from fine_rules where name = 'Lock 20 a day'`))[0]!.id
+    const term = { installmentNo: 81, installmentName: 'Term of a class', fineRuleId: rule }
+    const dues = own
+      .slice(0, 12)
+      .flatMap(id => [due(id, { ...term, gross: 1_200_000 }), due(id, { ...term, head: 'Computer', gross: 150_000 })])
+    await desk.inSchool(trx => saveDues(desk.server.services, trx, desk.schoolId, dues, null))
+    installment = (await rows(sql<{ id: string }>`select id from installments where name = 'Term of a class'`))[0]!.id
+    const cards = async () => (await guardian.get('parent-tabulation/cards?kind=progress-card')).statusCode
+    expect(await cards()).toBe(200)
+    const done = await lock(own)
+    expect([done.locked, done.skipped.length]).toEqual([12, 28])
+    expect(await cards()).toBe(403)
+    await pay(child.id, 1_400_000)
+    expect(await cards()).toBe(200)
+    expect((await view(`installmentId=${installment}&status=Locked`)).pagination.count).toBe(11)
+  })
+})
+
 describe('wrong input', () => {
   it('names what is not of this school, year or kind', async () => {
     const wrong = [

@@ -16,7 +16,7 @@ import { doorOffers } from '../../services/messaging/offers'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { readFeeSummary } from '../fees/summary'
-import { readStudentTimetable } from '../timetables/student-page'
+import { readStudentWeek } from '../timetables/student-page'
 import { beginRouteSheet, busFile } from './bus-files'
 import { readStrength, strengthByFor } from './statistics'
 import { beginStatistics } from './statistics-file'
@@ -62,7 +62,7 @@ export const studentHandlers: Handlers<typeof contract.students> = {
   async timetable(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'timetable')
-    return { ...(await readStudentTimetable(call, student.divisionId)), days: [], periods: [], cells: [], exams: [] }
+    return readStudentWeek(call, student.divisionId)
   },
   async feeSummary(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

@@ -20,8 +20,10 @@ import { markStatusHandlers } from './control/status-handlers'
 import { reopenEndJob } from './control/unlocking'
 import { sheetHandlers } from './entry/handlers'
 import * as entryBlocks from './entry/home-blocks'
+import { markImport } from './entry/mark-import'
 import { tabulationHoldings } from './holdings'
 import { cardRemarkHandlers } from './remarks/handlers'
+import { remarkImport } from './remarks/remark-import'
 import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
 import { markReportExport, tabReportHandlers } from './results/reports/report'
@@ -29,6 +31,7 @@ import { tabMasterHandlers } from './setup/handlers'
 import { examImport, maxMarkImport } from './setup/imports'
 import { planSheets, sheetsJob } from './setup/nightly'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
+import { choiceImport } from './student-subjects/choice-import'
 import { studentSubjectHandlers } from './student-subjects/handlers'
 
 export const tabulationArea: Area = {
@@ -69,7 +72,7 @@ export const tabulationArea: Area = {
     cardsExport,
   ],
   atStart: [planSheets, closing.plan, reminding.plan],
-  importKinds: [examImport, maxMarkImport],
+  importKinds: [examImport, maxMarkImport, choiceImport, markImport, remarkImport],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
   homeBlocks: { ...entryBlocks, ...testBlocks, latestReportCard },
   holdings: tabulationHoldings,

@@ -4,7 +4,7 @@ import { type CallContext, personOf } from '../../platform/http/call'
 import type { Person } from '../../platform/person'
 import { custom, notFound } from '../../platform/problems'
 import { settingValue } from '../../platform/settings'
-import type { Trx } from '../../platform/transaction'
+import { inBulk, type Trx } from '../../platform/transaction'
 import { schoolDay } from '../../school/zone'
 import { noTool, type Scheme } from './scheme'
 
@@ -136,6 +136,35 @@ export const isOfOwnClass = (person: Person): RawBuilder<boolean> => sql`exists 
 export const sheetsInScope = (person: Person): RawBuilder<boolean> =>
   seesAllSheets(person) ? sql`true` : sql`(${isAllottedTo(person)} or ${isOfOwnClass(person)})`
 
+/** Sheets `ms` with what decides about them; `allotted` is asked of each. */
+export async function readSheets(
+  trx: Trx,
+  which: RawBuilder<boolean>,
+  allotted: RawBuilder<boolean> = sql`false`,
+): Promise<(Sheet & { readonly isAllotted: boolean })[]> {
+  const { rows } = await sql<
+    Omit<Sheet, 'testMax' | 'testPass'> & { testMax: string | null; testPass: string | null; isAllotted: boolean }
+  >`
+    select ms.id, ms.academic_year_id as "academicYearId", y.locked as "yearLocked", ms.kind, ms.division_id as "divisionId",
+      c.name || ' ' || d.name as division, d.course_id as "courseId", d.class_teacher_id as "classTeacherId", ms.exam_id as "examId",
+      e.name as exam, e.kind as "examKind", coalesce(ms.term_id, e.term_id) as "termId", ms.subject_id as "subjectId", m.name as subject, ms.status,
+      e.entry_from as "entryFrom", e.entry_to as "entryTo", ms.entry_until as "entryUntil", ms.reopen_until as "reopenUntil",
+      ms.submitted_by as "submittedBy", ms.export_state as "exportState", ms.published_at as "publishedAt", e.max as "testMax",
+      e.pass as "testPass", e.on_day as "testDay", ms.version, ${allotted} as "isAllotted"
+    from mark_sheets ms
+    join academic_years y on y.school_id = ms.school_id and y.id = ms.academic_year_id
+    join divisions d on d.school_id = ms.school_id and d.id = ms.division_id
+    join courses c on c.school_id = d.school_id and c.id = d.course_id
+    left join tab_exams e on e.school_id = ms.school_id and e.id = ms.exam_id
+    left join masters m on m.school_id = ms.school_id and m.id = ms.subject_id
+    where ${which}`.execute(trx)
+  return rows.map(({ testMax, testPass, ...row }) => ({
+    ...row,
+    testMax: testMax === null ? null : Number(testMax),
+    testPass: testPass === null ? null : Number(testPass),
+  }))
+}
+
 /**
  * A sheet with the rights of who asks, locked against others while the transaction runs when `hold` says so.
  *
@@ -145,39 +174,16 @@ export async function openSheet(call: SheetCall, id: string, hold = false): Prom
   const { trx } = call
   const person = personOf(call)
   if (hold) await sql`select from mark_sheets where id = ${id}::uuid for update`.execute(trx)
-  const { rows } = await sql<
-    Omit<Sheet, 'testMax' | 'testPass'> & { testMax: string | null; testPass: string | null; isAllotted: boolean }
-  >`
-    select ms.id, ms.academic_year_id as "academicYearId", y.locked as "yearLocked", ms.kind, ms.division_id as "divisionId",
-      c.name || ' ' || d.name as division, d.course_id as "courseId", d.class_teacher_id as "classTeacherId", ms.exam_id as "examId",
-      e.name as exam, e.kind as "examKind", coalesce(ms.term_id, e.term_id) as "termId", ms.subject_id as "subjectId", m.name as subject, ms.status,
-      e.entry_from as "entryFrom", e.entry_to as "entryTo", ms.entry_until as "entryUntil", ms.reopen_until as "reopenUntil",
-      ms.submitted_by as "submittedBy", ms.export_state as "exportState", ms.published_at as "publishedAt", e.max as "testMax",
-      e.pass as "testPass", e.on_day as "testDay", ms.version, ${isAllottedTo(person)} as "isAllotted"
-    from mark_sheets ms
-    join academic_years y on y.school_id = ms.school_id and y.id = ms.academic_year_id
-    join divisions d on d.school_id = ms.school_id and d.id = ms.division_id
-    join courses c on c.school_id = d.school_id and c.id = d.course_id
-    left join tab_exams e on e.school_id = ms.school_id and e.id = ms.exam_id
-    left join masters m on m.school_id = ms.school_id and m.id = ms.subject_id
-    where ms.id = ${id}::uuid`.execute(trx)
-  const row = rows[0]
+  const [row] = await readSheets(trx, sql`ms.id = ${id}::uuid`, isAllottedTo(person))
   if (!row) throw notFound()
-  const { isAllotted, testMax, testPass, ...sheet } = row
+  const { isAllotted, ...sheet } = row
   const rights = {
     mayAlways: seesAllSheets(person),
     isAllotted,
     isClassTeacher: person.staffId !== null && sheet.classTeacherId === person.staffId,
   }
   if (!rights.mayAlways && !rights.isAllotted && !rights.isClassTeacher) throw notAllotted(sheet)
-  return {
-    sheet: {
-      ...sheet,
-      testMax: testMax === null ? null : Number(testMax),
-      testPass: testPass === null ? null : Number(testPass),
-    },
-    rights,
-  }
+  return { sheet, rights }
 }
 
 /** What a teacher hears who opens a sheet of somebody else. */
@@ -236,28 +242,54 @@ export const columnsOfSheets = sql`
 export async function progressOf(trx: Trx, which: RawBuilder<boolean>): Promise<ReadonlyMap<string, Progress>> {
   const { rows } = await sql<{ id: string } & Progress>`
     with wanted as materialized (
-      select ms.school_id, ms.id, ms.academic_year_id, ms.division_id, ms.exam_id, ms.subject_id, d.course_id, e.kind as exam_kind
+      select ms.school_id, ms.id, ms.academic_year_id, ms.division_id, ms.exam_id, ms.subject_id, d.course_id, e.kind as exam_kind,
+        ss.choice is not distinct from 'chosen' as chosen
       from mark_sheets ms join divisions d on d.school_id = ms.school_id and d.id = ms.division_id
       join tab_exams e on e.school_id = ms.school_id and e.id = ms.exam_id
+      left join tab_scheme_courses sc on sc.school_id = ms.school_id and sc.academic_year_id = ms.academic_year_id and sc.course_id = d.course_id and sc.active
+      left join tab_scheme_subjects ss on ss.school_id = sc.school_id and ss.scheme_id = sc.scheme_id and ss.subject_id = ms.subject_id
       where ms.kind = 'marks' and (${which})),
     cols as materialized (${columnsOfSheets}),
-    people as materialized (
-      select ms.id, s.id as student_id
-      from wanted ms
-      left join tab_scheme_courses sc on sc.school_id = ms.school_id and sc.academic_year_id = ms.academic_year_id and sc.course_id = ms.course_id and sc.active
-      left join tab_scheme_subjects ss on ss.school_id = sc.school_id and ss.scheme_id = sc.scheme_id and ss.subject_id = ms.subject_id
-      ${expectedOn}),
-    heads as (select id, count(*)::int as students from people group by id),
-    widths as (select id, count(*)::int as columns from cols group by id),
+    cells as materialized (
+      select w.id, w.academic_year_id, w.division_id, w.exam_id, w.subject_id, w.chosen, c.tool_id, c.criterion, c.part
+      from wanted w join cols c on c.id = w.id),
+    roster as materialized (
+      select en.school_id, en.academic_year_id, en.division_id, en.student_id
+      from (select distinct school_id, academic_year_id, division_id from wanted) w
+      join enrolments en on en.school_id = w.school_id and en.academic_year_id = w.academic_year_id and en.division_id = w.division_id
+      join students s on s.school_id = en.school_id and s.id = en.student_id and s.status = 'studying'),
+    heads as (select academic_year_id, division_id, count(*)::int as students from roster group by academic_year_id, division_id),
+    takers as (
+      select r.academic_year_id, r.division_id, ch.subject_id, count(*)::int as students
+      from roster r join student_subjects ch on ch.school_id = r.school_id and ch.academic_year_id = r.academic_year_id and ch.student_id = r.student_id
+      where ch.subject_id = any(array(select subject_id from wanted where chosen))
+      group by r.academic_year_id, r.division_id, ch.subject_id),
+    widths as (select id, count(*)::int as columns from cells group by id),
+    -- Marks are counted by class before they meet their sheets: there are as many columns as there are marks of one student.
+    held as materialized (
+      select r.academic_year_id, r.division_id, k.exam_id, k.subject_id, k.tool_id, k.criterion, k.part,
+        k.subject_id <> all(array(select subject_id from wanted where chosen)) or exists (
+          select from student_subjects ch where ch.school_id = k.school_id and ch.academic_year_id = r.academic_year_id
+            and ch.student_id = k.student_id and ch.subject_id = k.subject_id) as taken, count(*)::int as filled
+      from roster r
+      join marks k on k.school_id = r.school_id and k.student_id = r.student_id
+      where k.exam_id = any(array(select distinct exam_id from wanted)) and k.subject_id = any(array(select distinct subject_id from wanted))
+        and num_nonnulls(k.value, k.grade, k.code) > 0
+      group by r.academic_year_id, r.division_id, k.exam_id, k.subject_id, k.tool_id, k.criterion, k.part, taken),
     done as (
-      select w.id, count(*)::int as filled
-      from wanted w
-      join people p on p.id = w.id
-      join marks k on k.school_id = w.school_id and k.exam_id = w.exam_id and k.subject_id = w.subject_id and k.student_id = p.student_id
-      join cols c on c.id = w.id and c.tool_id = k.tool_id and c.criterion = k.criterion and c.part = k.part
-      where num_nonnulls(k.value, k.grade, k.code) > 0
-      group by w.id)
-    select w.id, coalesce(h.students, 0) as students, coalesce(h.students, 0) * coalesce(x.columns, 0) as expected, coalesce(f.filled, 0) as filled
-    from wanted w left join heads h on h.id = w.id left join widths x on x.id = w.id left join done f on f.id = w.id`.execute(trx)
+      select c.id, sum(k.filled)::int as filled
+      from cells c join held k on k.academic_year_id = c.academic_year_id and k.division_id = c.division_id and k.exam_id = c.exam_id
+        and k.subject_id = c.subject_id and k.tool_id = c.tool_id and k.criterion = c.criterion and k.part = c.part
+      where k.taken or not c.chosen
+      group by c.id)
+    select w.id, coalesce(case when w.chosen then t.students else h.students end, 0) as students,
+      coalesce(case when w.chosen then t.students else h.students end, 0) * coalesce(x.columns, 0) as expected, coalesce(f.filled, 0) as filled
+    from wanted w left join heads h on h.academic_year_id = w.academic_year_id and h.division_id = w.division_id
+    left join takers t on t.academic_year_id = w.academic_year_id and t.division_id = w.division_id and t.subject_id = w.subject_id
+    left join widths x on x.id = w.id left join done f on f.id = w.id`.execute(trx)
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }
+
+/** The same of hundreds of sheets at once, whose marks are counted where they lie. */
+export const progressOfMany = (trx: Trx, which: RawBuilder<boolean>): Promise<ReadonlyMap<string, Progress>> =>
+  inBulk(trx, () => progressOf(trx, which), { sorting: false })

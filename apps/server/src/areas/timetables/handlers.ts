@@ -6,10 +6,11 @@ import { classOffers } from '../../school/class-offers'
 import { masters } from '../../school/lookups'
 import { schoolDay } from '../../school/zone'
 import { sendExams } from './exams/paper'
-import { familyExams, plannedToday, showsExams } from './exams/read'
+import { showsExams } from './exams/read'
+import { readFamilyTimetable } from './family'
 import { yearsOf } from './files'
 import { listDivisions, listHistory, listStaff } from './lists'
-import { classOfChild, ownClasses, sendFile } from './scope'
+import { ownClasses, sendFile } from './scope'
 import { markSeen, readAs } from './seen'
 import { removeFile, uploadFile } from './write'
 
@@ -53,15 +54,7 @@ export const timetableHandlers: Handlers<typeof contract.timetables> = {
 
   seen: call => markSeen(call, call.body),
 
-  async family(call) {
-    const own = await classOfChild(call)
-    return {
-      division: own?.name ?? '',
-      class: await readAs(call, 'class', own?.id ?? null),
-      today: await plannedToday(call, own?.id ?? null),
-      exams: await familyExams(call),
-    }
-  },
+  family: call => readFamilyTimetable(call),
   familySeen: call => markSeen(call, call.body),
   familyDownload: call =>
     call.params.kind === 'exam' ? sendExams(call, call.params.id, false) : sendFile(call, 'class', call.params.id),

@@ -19,15 +19,16 @@ export const ownClasses = ({ trx, person }: Pick<TimetableCall, 'trx' | 'person'
   return divisions(trx, holdsOne(reader, ['SchoolHead']) ? sql`true` : sql`d.id in (${divisionsOfStaff(reader)})`)
 }
 
-/** The class of the chosen child this year; undefined without the module, a child or an enrolment. */
+/** The class of the chosen child this year, and of how many changes its days are; undefined without the module, a child or an enrolment. */
 export async function classOfChild({ trx, person }: Pick<TimetableCall, 'trx' | 'person'>) {
   const reader = personOf({ person })
   if (!reader.childId || !viewerOf(reader).modules.includes('TT')) return undefined
-  const { rows } = await sql<{ id: string; name: string }>`
-    select d.id, c.name || ' ' || d.name as name from students s
+  const { rows } = await sql<{ id: string; name: string; yearId: string; changes: number | null }>`
+    select d.id, c.name || ' ' || d.name as name, y.id as "yearId", tc.changes from students s
     join academic_years y on y.school_id = s.school_id and y.is_current
     join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
     join divisions d on d.school_id = e.school_id and d.id = e.division_id join courses c on c.school_id = d.school_id and c.id = d.course_id
+    left join timetable_changes tc on tc.school_id = s.school_id
     where s.id = ${reader.childId}::uuid and ${studentsInScope(reader)}`.execute(trx)
   return rows[0]
 }

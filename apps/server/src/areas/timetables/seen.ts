@@ -5,32 +5,36 @@ import { personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
 import { schoolDay } from '../../school/zone'
 import { readsExam } from './exams/read'
-import { currentYear, filesOf, ownerColumn, readTimetable, type TimetableCall } from './files'
+import { currentYear, type FileRow, fileAnswer, filesOf, ownerColumn, type TimetableCall } from './files'
 import { readsToday } from './scope'
+import { readSeen } from './seen-by'
 
-/**
- * What a reader sees today, and since when it is another one than before, until the person has opened it. The first
- * timetable of a year is no change.
- */
-export async function readAs(call: TimetableCall, kind: TimetableFileKind, ownerId: string | null) {
-  const { trx } = call
-  const { timeZone, today } = await schoolDay(call)
-  const read = { ...(await readTimetable(call, kind, ownerId, today)), changedOn: null as string | null }
-  const { file } = read
-  const yearId = await currentYear(trx)
-  if (!file || !ownerId || !yearId) return read
-  const others = (await filesOf(trx, kind, yearId, [ownerId]))(ownerId).filter(other => other.id !== file.id)
-  if (!fileOn(others, today)) return read
-  const seen = await trx
-    .selectFrom('timetable_seen')
-    .select('at')
-    .where('user_id', '=', personOf(call).userId)
-    .where('kind', '=', kind)
-    .where('ref_id', '=', file.id)
-    .executeTakeFirst()
-  if (seen) return read
+/** The file that holds on a day, and since when it is another one than before. The first timetable of a year is no change. */
+export function readChange(
+  services: TimetableCall['services'],
+  all: readonly FileRow[],
+  { timeZone, today }: { readonly timeZone: string; readonly today: string },
+) {
+  const file = fileOn(all, today)
+  if (!file) return { source: 'none' as const, version: null, file: null, changedOn: null }
+  const others = all.filter(other => other.id !== file.id)
   const uploadedOn = dayIn(timeZone, new Date(file.uploadedAt))
-  return { ...read, changedOn: [uploadedOn, file.effectiveFrom].toSorted()[1]! }
+  return {
+    source: 'file' as const,
+    version: null,
+    file: fileAnswer(services, file, all, today),
+    changedOn: fileOn(others, today) ? [uploadedOn, file.effectiveFrom].toSorted()[1]! : null,
+  }
+}
+
+/** What a reader sees today, and since when it is another one than before, until the person has opened it. */
+export async function readAs(call: TimetableCall, kind: TimetableFileKind, ownerId: string | null) {
+  const { trx, services } = call
+  const yearId = await currentYear(trx)
+  const all = ownerId && yearId ? (await filesOf(trx, kind, yearId, [ownerId]))(ownerId) : []
+  const read = readChange(services, all, await schoolDay(call))
+  const isSeen = read.file && read.changedOn && (await readSeen(call)).revision(kind, read.file.id) > 0
+  return isSeen ? { ...read, changedOn: null } : read
 }
 
 async function checkFile(call: TimetableCall, kind: TimetableFileKind, id: string): Promise<void> {

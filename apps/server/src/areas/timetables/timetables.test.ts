@@ -85,6 +85,7 @@ const rung = async () => (await bell(guardian)).filter(item => item.title.includ
 
 beforeAll(async () => {
   await openDiary('timetables')
+  await rows(sql`delete from exam_timetables`)
   await rows(
     sql`update enrolments set division_id = ${own.id}::uuid, roll_no = null where student_id = any(${children.map(child => child.id)}::uuid[])`,
   )

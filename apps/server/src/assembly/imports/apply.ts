@@ -27,8 +27,14 @@ export interface Applied {
 }
 
 /** Writes a plan: the one door by which rows come into a school. */
-export async function applyPlan(services: Services, trx: Trx, schoolId: string, plan: FilePlan): Promise<Applied> {
-  const place = { services, trx, schoolId }
+export async function applyPlan(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  plan: FilePlan,
+  by: string | null = null,
+): Promise<Applied> {
+  const place = { services, trx, schoolId, by }
   const { write, leaving } = workOf(services, plan.kind)
   const { rows, made } = await write(place, plan)
   const leavers = plan.missing.map(key => plan.existing.get(key)!)

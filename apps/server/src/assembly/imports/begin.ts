@@ -1,4 +1,4 @@
-import { type ImportKindCode, isFeeFile, missingKeys, moduleOfKind } from '@school/rules'
+import { type ImportKindCode, isFeeFile, missingKeys, modulesOfKind } from '@school/rules'
 import type { CallContext } from '../../platform/http/call'
 import { custom } from '../../platform/problems'
 import type { Trx } from '../../platform/transaction'
@@ -13,10 +13,10 @@ import { openStates, type RunRow } from './runs'
 /** Who works on a run: a person, or a program of the school. */
 export type RunCall = Pick<CallContext, 'services' | 'trx' | 'schoolId' | 'language' | 'person' | 'request'>
 
-/** Files of fees and of tabulation come in where their module is on. */
+/** Files of fees, of tabulation and of attendance come in where one of their modules is on. */
 export async function refuseKindOff(call: Pick<RunCall, 'trx'>, kind: ImportKindCode): Promise<void> {
-  const module = moduleOfKind(kind)
-  if (module) await refuseWithoutModule(call.trx, module)
+  const modules = modulesOfKind(kind)
+  if (modules.length > 0) await refuseWithoutModule(call.trx, ...modules)
 }
 
 export async function startJob(

@@ -6,7 +6,7 @@ import {
   importMessage,
   inSchool,
   isError,
-  moduleOfKind,
+  modulesOfKind,
   neededColumns,
 } from '@school/rules'
 import { speakIn } from '@school/texts'
@@ -29,10 +29,10 @@ type Call = CallContext
 
 const isOperator = (call: Pick<Call, 'person'>) => personOf(call).roles.some(role => role.startsWith('GJ'))
 
-/** Files of fees and of tabulation are for schools that have them; an operator outside of a school sees every kind. */
+/** Files of fees, of tabulation and of attendance are for schools that have them; an operator outside of a school sees every kind. */
 const showsKind = (call: Pick<Call, 'person'>, code: ImportKindCode) => {
-  const module = moduleOfKind(code)
-  return !module || !inSchool(personOf(call)) || personOf(call).modules.includes(module)
+  const modules = modulesOfKind(code)
+  return modules.length === 0 || !inSchool(personOf(call)) || modules.some(module => personOf(call).modules.includes(module))
 }
 
 /** Schools import by themselves only while the operator lets them. */
@@ -220,7 +220,9 @@ export const importHandlers: Handlers<typeof contract.imports> = {
       isError: isError(item),
     }))
     const written =
-      row.action === 'error' || row.action === 'same' ? undefined : (await applyPlan(services, trx, schoolId, plan)).rows.get(1)
+      row.action === 'error' || row.action === 'same'
+        ? undefined
+        : (await applyPlan(services, trx, schoolId, plan, personOf(call).userId)).rows.get(1)
     if (written)
       await call.audit({
         action: `import.single.${row.action}`,

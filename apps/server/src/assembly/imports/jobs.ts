@@ -140,7 +140,7 @@ async function apply(run: Run) {
     if (payload.policy !== 'apply-good-rows' && plan.counts.error > 0) {
       throw new JobFailure(importWorkMessage(plan.counts.error === 1 ? 'RowWrong' : 'RowsWrong', language, { ...plan.counts }))
     }
-    const applied = await applyPlan(services, trx, run.schoolId!, plan)
+    const applied = await applyPlan(services, trx, run.schoolId!, plan, run.ownerId)
     await keepRows(trx, run.schoolId!, row.id, plan, applied.rows)
     await trx
       .updateTable('import_runs')
@@ -184,7 +184,7 @@ async function rollback(run: Run) {
   await run.progress(0, steps, restarted(run))
   const outcome = await run.conclude(async trx => {
     const row = await findRun(trx, run.payload.runId, true)
-    const result = await undoRun(run.services, trx, run.schoolId!, row)
+    const result = await undoRun(run.services, trx, run.schoolId!, row, run.ownerId)
     const words = importWorkMessage('RolledBack', run.language, { ...result })
     await trx
       .updateTable('import_runs')

@@ -24,12 +24,18 @@ export function refuseLateRollback(services: Services, run: RunRow): void {
 }
 
 /** Takes an applied run back: its records, the names that came along, and those who left by it. */
-export async function undoRun(services: Services, trx: Trx, schoolId: string, run: RunRow): Promise<Undone> {
+export async function undoRun(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  run: RunRow,
+  by: string | null = null,
+): Promise<Undone> {
   refuseLateRollback(services, run)
   const { rows } = await sql<Done>`
     select action, entity_id, before, after, undo from import_rows
     where run_id = ${run.id} and action in ('create', 'update') order by row_no`.execute(trx)
-  const place = { services, trx, schoolId }
+  const place = { services, trx, schoolId, by }
   const { undo, leaving } = workOf(services, run.kind)
   const { leavers = [], leftOn = '', made = [] } = run.undo
   const undone = await undo?.(place, rows, await loadView(services, trx, schoolId, run.kind))

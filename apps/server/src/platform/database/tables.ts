@@ -305,6 +305,28 @@ export interface BankPaymentIds {
   version: Generated<number>
 }
 
+export interface BellPeriods {
+  school_id: string
+  id: string
+  bell_schedule_id: string
+  no: number
+  name: string
+  kind: Generated<string>
+  start_time: string
+  end_time: string
+  half: string
+}
+
+export interface BellSchedules {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  section_ids: Generated<string[]>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface BusDuties {
   school_id: string
   id: string
@@ -722,6 +744,26 @@ export interface CurriculumTickets {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+}
+
+export interface DayBells {
+  school_id: string
+  academic_year_id: string
+  section_id: string
+  weekday: number
+  bell_schedule_id: string
+}
+
+export interface DayOverrides {
+  school_id: string
+  id: string
+  on_day: string
+  section_ids: Generated<string[]>
+  follow_weekday: number | null
+  follow_week: number | null
+  bell_schedule_id: string | null
+  note: Generated<string>
+  at: Instant
 }
 
 export interface Demands {
@@ -1651,6 +1693,44 @@ export interface LeaveYearCloses {
   leave_year: string
   at: Instant
   by: string | null
+}
+
+export interface LessonRequirements {
+  school_id: string
+  id: string
+  academic_year_id: string
+  division_id: string
+  subject_id: string
+  staff_ids: Generated<string[]>
+  per_week: number
+  block_size: Generated<number>
+  max_per_day: Generated<number>
+  room_kind: string | null
+  group_name: Generated<string>
+}
+
+export interface LessonStaff {
+  school_id: string
+  lesson_id: string
+  staff_id: string
+  timetable_version_id: string
+  place: Generated<number>
+}
+
+export interface Lessons {
+  school_id: string
+  id: string
+  timetable_version_id: string
+  division_id: string
+  week: Generated<number>
+  weekday: number
+  bell_period_id: string
+  subject_id: string | null
+  activity: Generated<string>
+  room_id: string | null
+  group_name: Generated<string>
+  combine_key: Generated<string>
+  pinned: Generated<boolean>
 }
 
 export interface LiveCursors {
@@ -2612,6 +2692,16 @@ export interface Staff {
   name_key: GeneratedAlways<string | null>
 }
 
+export interface StaffAvailability {
+  school_id: string
+  id: string
+  staff_id: string
+  weekday: number
+  start_time: string
+  end_time: string
+  kind: string
+}
+
 export interface StaffDetails {
   school_id: string
   staff_id: string
@@ -2741,6 +2831,22 @@ export interface SubjectAllotments {
   division_id: string
   subject_id: string
   staff_id: string
+}
+
+export interface Substitutions {
+  school_id: string
+  id: string
+  on_day: string
+  lesson_id: string
+  absent_staff_id: string
+  substitute_staff_id: string | null
+  kind: string
+  note: Generated<string>
+  status: string
+  acknowledged_at: Instant | null
+  by: string | null
+  at: Instant
+  version: Generated<number>
 }
 
 export interface SyncItemRefs {
@@ -2932,6 +3038,24 @@ export interface TabTools {
   version: Generated<number>
 }
 
+export interface TeacherAbsences {
+  school_id: string
+  id: string
+  staff_id: string
+  on_day: string
+  from_time: string
+  to_time: string
+  source: string
+  leave_application_id: string | null
+  reason: Generated<string>
+  at: Instant
+}
+
+export interface TimetableChanges {
+  school_id: string
+  changes: Generated<number>
+}
+
 export interface TimetableFiles {
   school_id: string
   id: string
@@ -2955,6 +3079,21 @@ export interface TimetableSeen {
   ref_id: string
   revision: number
   at: Instant
+}
+
+export interface TimetableVersions {
+  school_id: string
+  id: string
+  academic_year_id: string
+  name: string
+  starts_on: string
+  cycle_weeks: Generated<number>
+  section_ids: Generated<string[]>
+  status: Generated<string>
+  published_by: string | null
+  published_at: Instant | null
+  created_at: Instant
+  version: Generated<number>
 }
 
 export interface UsedChallenges {
@@ -3128,6 +3267,8 @@ export interface Database {
   bank_files: BankFiles
   bank_lines: BankLines
   bank_payment_ids: BankPaymentIds
+  bell_periods: BellPeriods
+  bell_schedules: BellSchedules
   bus_duties: BusDuties
   bus_fee_changes: BusFeeChanges
   bus_fee_rates: BusFeeRates
@@ -3165,6 +3306,8 @@ export interface Database {
   courses: Courses
   credential_sends: CredentialSends
   curriculum_tickets: CurriculumTickets
+  day_bells: DayBells
+  day_overrides: DayOverrides
   demands: Demands
   diary_acks: DiaryAcks
   diary_entries: DiaryEntries
@@ -3230,6 +3373,9 @@ export interface Database {
   leave_steps: LeaveSteps
   leave_types: LeaveTypes
   leave_year_closes: LeaveYearCloses
+  lesson_requirements: LessonRequirements
+  lesson_staff: LessonStaff
+  lessons: Lessons
   live_cursors: LiveCursors
   live_events: LiveEvents
   live_streams: LiveStreams
@@ -3297,6 +3443,7 @@ export interface Database {
   sms_accounts: SmsAccounts
   sms_credits: SmsCredits
   staff: Staff
+  staff_availability: StaffAvailability
   staff_details: StaffDetails
   states: States
   student_buses: StudentBuses
@@ -3308,6 +3455,7 @@ export interface Database {
   student_subjects: StudentSubjects
   students: Students
   subject_allotments: SubjectAllotments
+  substitutions: Substitutions
   sync_item_refs: SyncItemRefs
   sync_items: SyncItems
   tab_codes: TabCodes
@@ -3321,8 +3469,11 @@ export interface Database {
   tab_schemes: TabSchemes
   tab_terms: TabTerms
   tab_tools: TabTools
+  teacher_absences: TeacherAbsences
+  timetable_changes: TimetableChanges
   timetable_files: TimetableFiles
   timetable_seen: TimetableSeen
+  timetable_versions: TimetableVersions
   used_challenges: UsedChallenges
   user_allotments: UserAllotments
   user_groups: UserGroups

@@ -22,6 +22,8 @@ export interface ImportPlace {
   readonly services: Services
   readonly trx: Trx
   readonly schoolId: string
+  /** Who brings them in; nobody where the product does so by itself. */
+  readonly by?: string | null
 }
 
 /** `rows` loads what the rows touch alone. A plan that also says who is missing needs the whole school. */

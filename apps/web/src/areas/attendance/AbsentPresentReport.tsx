@@ -102,13 +102,8 @@ export default function AbsentPresentReport() {
             <Table<Row> {...table} cards={view !== 'register'} />
           )
         }
-        tools={
-          view === 'list' && messages.notes ? (
-            <small>{messages.notes}</small>
-          ) : view === 'register' ? (
-            <small>{text('absent.legend')}</small>
-          ) : null
-        }
+        tools={view === 'list' && messages.notes ? <small>{messages.notes}</small> : null}
+        legend={view === 'register' ? text('absent.legend') : undefined}
         foot={
           view === 'list' ? (
             <SelectionBar choice={choice} actions={messages.actions} />

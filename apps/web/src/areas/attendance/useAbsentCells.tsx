@@ -63,6 +63,8 @@ export function useAbsentCells() {
     if (key === 'name' || key === 'guardianName') return <PersonLink student={textOf(row.id)}>{textOf(value)}</PersonLink>
     if (key === 'status')
       return <Badge status={statusTones[value as DayStatus]}>{text(`absent.status.${value as DayStatus}`)}</Badge>
+    // Who need attend no more days has none to tell of.
+    if (key === 'toReach' && value === 0) return null
     if (key === 'sent') return sentWords(textOf(value))
     if (key === 'monthPercent' || key === 'percent') return formatPercent(Number(value))
     return value

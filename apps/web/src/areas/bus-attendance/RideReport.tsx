@@ -76,13 +76,8 @@ export function RideReport({
             <Table<Row> {...table} cards={view !== 'matrix'} />
           )
         }
-        tools={
-          view === 'students' && messages.notes ? (
-            <small>{messages.notes}</small>
-          ) : view === 'matrix' ? (
-            <small>{text('rides.legend')}</small>
-          ) : null
-        }
+        tools={view === 'students' && messages.notes ? <small>{messages.notes}</small> : null}
+        legend={view === 'matrix' ? text('rides.legend') : undefined}
         foot={
           view === 'students' ? (
             <SelectionBar

@@ -30,9 +30,8 @@ const lookOf = (key: string): Partial<TableColumn<Row>> => ({
   sortable: false,
   ...(key === 'name' ? personLook : key === 'trip' ? { look: 'name' as const } : {}),
   ...(key === 'guardianName' ? { person: true } : {}),
-  ...(key === 'admNo' ? { look: 'code' as const } : {}),
+  ...(key === 'admNo' || key === 'date' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
-  ...(key === 'date' ? { width: '108px' } : {}),
   ...(key === 'bus' ? { width: '80px' } : {}),
 })
 

@@ -1,7 +1,7 @@
 import { leaveApplications } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { leaveStatuses } from '@school/rules'
-import { Button, EntryList, type RowSelection } from '@school/ui'
+import { Button, EntryList, media, type RowSelection, type TableColumn, useMediaQuery } from '@school/ui'
 import { Ban, Check, FileText, Paperclip, Printer, Scissors, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFilteredList } from '../../list'
@@ -68,7 +68,9 @@ export default function LeaveApproval() {
   const title = useFormTitle()('s.leave.approval')
   const moment = useMoment()
   const { settings } = useSignedIn()
+  const phone = useMediaQuery(media.phone)
   const columns = useLeaveColumns()
+  const place: TableColumn<LeaveRow> = { key: 'place', header: text('leave.column.place'), cell: row => row.place }
   const work = useLeaveWork()
   const decide = useDecideMany()
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
@@ -95,6 +97,8 @@ export default function LeaveApproval() {
         list.report.set({ open: undefined })
       }}
       filters={<FilterFields report={list.report} />}
+      moreFilters={<FilterFields report={list.report} more />}
+      tools={{ count: list.count === undefined ? '' : text('leave.count', { count: list.count }) }}
       list={{
         label: title,
         ...list.table,
@@ -107,10 +111,12 @@ export default function LeaveApproval() {
             name: row.name,
             ...(row.applicantKind === 'student' ? { student: row.personId } : { staff: row.personId }),
           })),
-          { key: 'place', header: text('leave.column.place'), cell: row => row.place },
+          // A card begins with what is asked for.
+          ...(phone ? [] : [place]),
           { ...columns.type, look: undefined },
           columns.from,
           columns.to,
+          ...(phone ? [place] : []),
           columns.days,
           columns.lop,
           columns.status,

@@ -50,6 +50,8 @@ function useLeaveCell(first: string | undefined) {
     if (key === 'kind') return named(`leave.applicant.${value}`, String(value))
     if (key === 'half') return named(`leave.half.${value}`, String(value))
     if (key === 'reason' && value === 'Medical') return text('leave.medical')
+    // What nobody lost or waits for says nothing; what matters of a row is its last figure on phones.
+    if (value === 0 && (key === 'lopDays' || key === 'held')) return null
     if (typeof value === 'number') return intl.formatNumber(value)
     return isDay(value) ? displayDay(value) : value
   }

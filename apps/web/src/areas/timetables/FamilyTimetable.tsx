@@ -1,48 +1,18 @@
 import { examTimetables, timetables } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { displayDay } from '@school/rules'
-import { EmptyState, FormHeader, Panel, Stack, Tabs } from '@school/ui'
+import { FormHeader, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useProblemToast } from '../../forms/problems'
 import { saveBlob } from '../../report/save-blob'
 import { useSignedIn } from '../../session'
 import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
-import { Papers, type ReadExams } from './exams/Papers'
+import { ClassDay } from './ClassDay'
+import { Papers } from './exams/Papers'
 import { FileView } from './FileView'
 
 const path = '/parent/timetable'
 const tabs = ['today', 'week', 'exams'] as const
-
-/** What today brings: a paper, a holiday, or the class as always. */
-function Today({
-  plan,
-  event,
-  date,
-  exams,
-}: {
-  plan: readonly string[]
-  event: string | null
-  date: string
-  exams: readonly ReadExams[]
-}) {
-  const text = useText()
-  const papers = exams.flatMap(one => one.papers).filter(paper => paper.inDays === 0)
-  if (papers.length > 0)
-    return (
-      <Panel title={displayDay(date)}>
-        {papers.map(paper => (
-          <EmptyState key={paper.id} title={`${paper.startTime}–${paper.endTime} · ${paper.title || paper.subject}`} />
-        ))}
-      </Panel>
-    )
-  if (plan.length > 0) return null
-  return (
-    <Panel title={displayDay(date)}>
-      <EmptyState title={event ? text('exams.holiday', { name: event }) : text('exams.noSchool')} />
-    </Panel>
-  )
-}
 
 /** /parent/timetable: what the class of the child does. */
 export default function FamilyTimetable() {
@@ -72,7 +42,7 @@ export default function FamilyTimetable() {
           <Papers forFamily exams={data.exams} onCalendar={calendar} />
         ) : (
           <>
-            {selected === 'today' && data ? <Today {...data.today} exams={data.exams} /> : null}
+            {selected === 'today' && data ? <ClassDay today={data.today} exams={data.exams} /> : null}
             <FileView
               way="family"
               title={data?.division ?? ''}

@@ -1,7 +1,6 @@
 import { examTimetables, timetables } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { displayDay } from '@school/rules'
-import { EmptyState, Field, Filters, FormHeader, Panel, PanelList, Select, Skeleton, Stack, Tabs } from '@school/ui'
+import { Field, Filters, FormHeader, Select, Skeleton, Stack, Tabs } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { useProblemToast } from '../../forms/problems'
 import { optionsOf } from '../../report'
@@ -11,6 +10,7 @@ import { useFormTitle } from '../../shell/titles'
 import { useText } from '../../texts/text'
 import { Papers } from './exams/Papers'
 import { FileView } from './FileView'
+import { OwnDay } from './OwnDay'
 
 const path = '/staff/stafflogin-timetable-preview'
 
@@ -59,34 +59,6 @@ function ClassWeek({ divisions, id, onChoose }: ClassProps) {
   )
 }
 
-/** What the person has to watch today, or why there is no school. */
-function Today() {
-  const text = useText()
-  const { data } = useCall(examTimetables.day, { query: {} })
-  if (!data) return <Skeleton />
-  const none =
-    data.plan.length > 0
-      ? text('exams.noDuty')
-      : data.event
-        ? text('exams.holiday', { name: data.event })
-        : text('exams.noSchool')
-  return (
-    <Panel title={`${text('exams.duties')}, ${displayDay(data.date)}`}>
-      {data.periods.length === 0 ? (
-        <EmptyState title={none} />
-      ) : (
-        <PanelList
-          rows={data.periods.map(one => ({
-            key: one.start + one.name,
-            text: `${one.start}–${one.end} · ${one.name} · ${one.divisions}`,
-            end: one.room,
-          }))}
-        />
-      )}
-    </Panel>
-  )
-}
-
 function Exams() {
   const fail = useProblemToast()
   const { client } = useApi()
@@ -114,7 +86,7 @@ export default function MyTimetable() {
   ]
   const selected = offered.find(one => one.key === params.get('tab'))?.key ?? 'week'
   const shown = () => {
-    if (selected === 'today') return <Today />
+    if (selected === 'today') return <OwnDay />
     if (selected === 'exams') return <Exams />
     if (selected === 'class' && chosen)
       return <ClassWeek divisions={divisions} id={chosen.id} onChoose={division => setParams({ tab: 'class', division })} />

@@ -27,6 +27,8 @@ const sheet = z
     returnRemark: z.string(),
     maySubmit: z.boolean(),
     mayRecall: z.boolean(),
+    /** Verify it, or give it back. */
+    mayJudge: z.boolean(),
   })
   .meta({ id: 'RemarkSheet' })
 
@@ -183,6 +185,23 @@ export const cardRemarks = {
     summary: 'Takes a sheet back that the person has handed in; 409 `RemarksNotSubmitted` otherwise.',
     access: desk,
     body: z.object(which),
+    answer: sheet,
+  }),
+  verify: route({
+    method: 'POST',
+    path: 'tabulation/remarks/verify',
+    summary:
+      'Says that remarks are right, where the school verifies; 403 `OwnRemarks` to whoever handed them in, 409 `SheetStep` when nothing is handed in.',
+    access: desk,
+    body: z.object(which),
+    answer: sheet,
+  }),
+  giveBack: route({
+    method: 'POST',
+    path: 'tabulation/remarks/return',
+    summary: 'Gives remarks back to whoever handed them in, who hears why; refused as verifying is.',
+    access: desk,
+    body: z.object({ ...which, remark: text(200, 1) }),
     answer: sheet,
   }),
 

@@ -177,12 +177,15 @@ export const sheets = {
   absentees: route({
     method: 'GET',
     path: 'tabulation/sheets/{id}/absentees',
-    summary: 'Students of a sheet who were absent in a half of a day; the day of a test of a class when none is named.',
+    summary:
+      'Students of a sheet who were absent in a half of a day; when none is named, on the day of a test of a class, or in the half in which the published exam timetable has the paper.',
     access: entry,
     query: z.object({ date: day.optional(), half: z.enum(['FN', 'AN', '']).default('') }),
     answer: z.object({
       /** Null while no day is known. */
       date: day.nullable(),
+      /** What was asked for, or that of the paper; empty for the whole day. */
+      half: z.enum(['FN', 'AN', '']),
       students: z.array(
         z.object({
           studentId: id,

@@ -24,6 +24,17 @@ export const timetableSettings: readonly SettingDefinition[] = [
     waits: true,
   },
   {
+    code: 'timetable.showSubstitution',
+    group: 'timetable',
+    label: 'Families see who stands in',
+    help: 'Beside a lesson stands who holds it in place of a teacher who is away.',
+    type: 'bool',
+    default: true,
+    module: 'TT',
+    editor: 'both',
+    waits: true,
+  },
+  {
     code: 'timetable.showRoom',
     group: 'timetable',
     label: 'Families see the room',

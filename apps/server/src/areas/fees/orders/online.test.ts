@@ -177,6 +177,32 @@ describe('nobody pays twice', () => {
   })
 })
 
+describe('money of which nobody has told', () => {
+  it('is found by the settlement, also where the order has its receipt', async () => {
+    const { childId, installmentIds } = await desk.debtor()
+    const order = await desk.placed([installmentIds[0]!], 1_400_000)
+    await desk.press(order, 'pending', { silent: '1', late: '1' })
+    await desk.press(order, 'pay', { early: '1' })
+    await desk.pass(30, childId)
+    await desk.work()
+    expect(await desk.receiptsOf(childId)).toHaveLength(1)
+    const paid = await desk.rows(sql<{ id: string }>`select id from sandbox_payments where order_id = ${order.orderId}::uuid`)
+    const lines = paid.map(({ id }) => `${id},${order.orderNo},14000.00,0,0,16/07/2026,UTR1,B1`)
+    const bytes = Buffer.from(['Payment Id,Order No,Amount,Fee,Tax,Settled On,UTR,Batch No', ...lines].join('\r\n'))
+    const { id: fileId } = (await desk.operator.upload('files/single', 'settlement.csv', bytes)).json()
+    const loaded = await desk.operator.post('fees-admin/settlements', { gatewayAccountId: desk.gateway, fileId })
+    expect(loaded.json(), loaded.body).toMatchObject({ lines: 2, reconciled: 1, unknown: [{ amount: 1_400_000 }] })
+    await desk.texts()
+    expect((await desk.receiptsOf(childId)).map(one => one.amount)).toEqual([1_400_000, 1_400_000])
+    const found = sql<{ kind: string; status: string }>`
+      select kind, status from payment_exceptions where student_id = ${childId}::uuid order by kind`
+    expect(await desk.rows(found)).toEqual([
+      { kind: 'duplicate', status: 'open' },
+      { kind: 'settled-not-posted', status: 'resolved' },
+    ])
+  })
+})
+
 const bells = () =>
   desk.rows(sql<{ count: number }>`
     select count(*)::int as count from notifications where title = 'A payment came twice'`) as Promise<[{ count: number }]>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { settingValues } from '../../../platform/settings'
 import type { Trx } from '../../../platform/transaction'
 import { activeScheme, codesOf, type NamedCode, type NamedScale, type Scheme, type StoredNode, scalesOf } from '../scheme'
-import { type Term, type TermDays, termAttendance } from './attendance'
+import { type Term, type TermDays, termAttendance } from '../term-attendance'
 import type { CardDefinition } from './scope'
 import type { Template } from './templates'
 

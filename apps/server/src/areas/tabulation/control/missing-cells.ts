@@ -20,10 +20,11 @@ export const cellsOf = (ids: readonly string[]) => sql`
     left join tab_scheme_subjects ss on ss.school_id = sc.school_id and ss.scheme_id = sc.scheme_id and ss.subject_id = ms.subject_id
     ${expectedOn})`
 
-/** Cells `w`, `p`, `c` in which nothing stands. */
+/** Cells `w`, `p`, `c` in which nothing stands. Of the marks of a year those of the exams alone are read. */
 export const emptyCells = sql`
   from wanted w join people p on p.id = w.id join cols c on c.id = w.id
-  left join marks k on k.school_id = w.school_id and k.student_id = p.student_id and k.exam_id = w.exam_id and k.tool_id = c.tool_id
+  left join marks k on k.exam_id = any(array(select distinct exam_id from wanted))
+    and k.subject_id = any(array(select distinct subject_id from wanted)) and k.school_id = w.school_id and k.student_id = p.student_id and k.exam_id = w.exam_id and k.tool_id = c.tool_id
     and k.criterion = c.criterion and k.subject_id = w.subject_id and k.part = c.part and num_nonnulls(k.value, k.grade, k.code) > 0
   where k.student_id is null`
 

@@ -5,7 +5,7 @@ import { inBulk, type Trx } from '../../../platform/transaction'
 import { activeScheme, noTool, type Scheme } from '../scheme'
 import { columnKey, columnsOf, sheetsInScope } from '../sheets'
 import { ofClasses, yearAsked } from './lock-list'
-import { cellsOf } from './missing-cells'
+import { cellsOf, emptyCells } from './missing-cells'
 import { isOverdue, isStaffOfSheet, readSheets, type WatchedSheet } from './sheet-list'
 
 export interface MissingAsked {
@@ -71,16 +71,14 @@ interface ColumnRow {
 async function missingColumns(trx: Trx, ids: readonly string[]): Promise<ColumnRow[]> {
   const found = sql<ColumnRow>`
     with ${cellsOf(ids)},
+    heads as (select id, count(*)::int as students from people group by id),
     cells as (
-      select w.id, c.tool_id, c.criterion, c.part, p.student_id, p.name,
-        k.student_id is null as missing, row_number() over (
-          partition by w.id, c.tool_id, c.criterion, c.part, k.student_id is null order by p.roll_no nulls last, lower(p.name), p.student_id) as place
-      from wanted w join people p on p.id = w.id join cols c on c.id = w.id
-      left join marks k on k.school_id = w.school_id and k.student_id = p.student_id and k.exam_id = w.exam_id and k.tool_id = c.tool_id
-        and k.criterion = c.criterion and k.subject_id = w.subject_id and k.part = c.part and num_nonnulls(k.value, k.grade, k.code) > 0)
-    select id, tool_id, criterion, part, count(*)::int as expected, (count(*) filter (where missing))::int as missing,
-      coalesce(jsonb_agg(jsonb_build_object('id', student_id, 'name', name) order by place) filter (where missing and place <= 5), '[]') as students
-    from cells group by id, tool_id, criterion, part having bool_or(missing)`
+      select w.id, c.tool_id, c.criterion, c.part, p.student_id, p.name, row_number() over (
+        partition by w.id, c.tool_id, c.criterion, c.part order by p.roll_no nulls last, lower(p.name), p.student_id) as place
+      ${emptyCells})
+    select m.id, m.tool_id, m.criterion, m.part, h.students as expected, count(*)::int as missing,
+      jsonb_agg(jsonb_build_object('id', m.student_id, 'name', m.name) order by m.place) filter (where m.place <= 5) as students
+    from cells m join heads h on h.id = m.id group by m.id, m.tool_id, m.criterion, m.part, h.students`
   return (await inBulk(trx, () => found.execute(trx))).rows
 }
 

@@ -4,7 +4,7 @@ import { settingValue } from '../../../platform/settings'
 import { insideSchool, type Trx } from '../../../platform/transaction'
 import type { CountPart } from '../../../school/kept-figures'
 import { schoolZone } from '../../../school/zone'
-import { progressOf } from '../sheets'
+import { progressOfMany } from '../sheets'
 
 /** An exam of a school. Percents to one decimal; null where there is nothing. */
 export interface ExamFigures {
@@ -103,7 +103,7 @@ async function examsOf(trx: Trx, yearId: string, today: string): Promise<ExamFig
   if (counted.length > 0) {
     const { rows: sheets } = await sql<{ id: string; exam_id: string }>`
       select id, exam_id from mark_sheets where exam_id = any(${counted}::uuid[])`.execute(trx)
-    const progress = await progressOf(trx, sql<boolean>`ms.exam_id = any(${counted}::uuid[])`)
+    const progress = await progressOfMany(trx, sql<boolean>`ms.exam_id = any(${counted}::uuid[])`)
     for (const [exam, own] of Map.groupBy(sheets, sheet => sheet.exam_id)) {
       const all = own.flatMap(sheet => progress.get(sheet.id) ?? [])
       const sum = (key: 'filled' | 'expected') => all.reduce((total, one) => total + one[key], 0)

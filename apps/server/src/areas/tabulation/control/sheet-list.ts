@@ -1,7 +1,7 @@
 import { enteredPercent, type SheetStatus } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inBulk, type Trx } from '../../../platform/transaction'
-import { expectedOn, type Progress, progressOf } from '../sheets'
+import { expectedOn, type Progress, progressOf, progressOfMany } from '../sheets'
 
 /** A sheet as those who watch over many see it. */
 export interface WatchedSheet {
@@ -126,6 +126,9 @@ async function progressOfRemarks(trx: Trx, which: OfSheets): Promise<ReadonlyMap
 
 const nothing: Progress = { students: 0, expected: 0, filled: 0 }
 
+/** Sheets beyond which they are read in bulk. */
+const many = 60
+
 /** Sheets `ms` by their ids. */
 export const theseSheets = (ids: readonly string[]): OfSheets => sql<boolean>`ms.id = any(${[...ids]}::uuid[])`
 
@@ -133,11 +136,12 @@ export const theseSheets = (ids: readonly string[]): OfSheets => sql<boolean>`ms
 export async function progressOfAll(trx: Trx, sheets: readonly Pick<WatchedSheet, 'id' | 'kind'>[]) {
   const idsOf = (kind: WatchedSheet['kind']) => sheets.filter(sheet => sheet.kind === kind).map(sheet => sheet.id)
   const [marks, remarks] = [idsOf('marks'), idsOf('remarks')]
-  const read = <T>(ids: readonly string[], work: () => Promise<T>) => (ids.length > 60 ? inBulk(trx, work) : work())
+  const ofRemarks = () => progressOfRemarks(trx, theseSheets(remarks))
   const found = new Map<string, Progress>()
-  if (marks.length > 0) for (const one of await read(marks, () => progressOf(trx, theseSheets(marks)))) found.set(...one)
+  const ofMarks = marks.length > many ? progressOfMany : progressOf
+  if (marks.length > 0) for (const one of await ofMarks(trx, theseSheets(marks))) found.set(...one)
   if (remarks.length > 0)
-    for (const one of await read(remarks, () => progressOfRemarks(trx, theseSheets(remarks)))) found.set(...one)
+    for (const one of await (remarks.length > many ? inBulk(trx, ofRemarks) : ofRemarks())) found.set(...one)
   return (id: string): Progress => found.get(id) ?? nothing
 }
 

@@ -3,6 +3,8 @@ import { isEmptyMark } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../../platform/http/call'
 import type { Trx } from '../../../platform/transaction'
+import { schoolDay } from '../../../school/zone'
+import type { Sheet } from '../sheets'
 import { openMarks } from './access'
 import { sheetSetup } from './formula'
 import { studentsOfSheet } from './students'
@@ -26,15 +28,28 @@ export async function absentOn(
   return rows.filter(row => (half === '' ? row.fn || row.an : half === 'FN' ? row.fn : row.an))
 }
 
+/** When a sheet's paper was written, as the exam timetable that families read says: the latest of several, none to come. */
+async function paperOf(trx: Trx, sheet: Sheet, today: string): Promise<{ day: string; half: 'FN' | 'AN' } | undefined> {
+  const { rows } = await sql<{ day: string; half: 'FN' | 'AN' }>`
+    select p.on_day::text as day, case when p.start_time < '12:30' then 'FN' else 'AN' end as half
+    from exam_slots p join exam_timetables t on t.school_id = p.school_id and t.id = p.exam_timetable_id and t.status = 'Published'
+    where t.exam_id = ${sheet.examId}::uuid and p.subject_id = ${sheet.subjectId}::uuid and p.on_day <= ${today}::date
+      and ${sheet.divisionId}::uuid = any(case when cardinality(p.division_ids) = 0 then t.division_ids else p.division_ids end)
+    order by p.on_day desc, p.start_time desc limit 1`.execute(trx)
+  return rows[0]
+}
+
 /** Who was absent when the paper was written, with the cells that are empty still. */
 export async function readAbsentees(
   call: Call,
   id: string,
-  { date, half }: QueryOf<Contract['absentees']>,
+  { date, half: asked }: QueryOf<Contract['absentees']>,
 ): Promise<AnswerOf<Contract['absentees']>> {
   const { sheet } = await openMarks(call, id)
-  const day = date ?? sheet.testDay
-  if (!day) return { date: null, students: [] }
+  const paper = date || sheet.testDay ? undefined : await paperOf(call.trx, sheet, (await schoolDay(call)).today)
+  const day = date ?? sheet.testDay ?? paper?.day
+  const half = asked || (paper?.half ?? '')
+  if (!day) return { date: null, half, students: [] }
   const setup = await sheetSetup(call, sheet)
   const students = (await studentsOfSheet(call, sheet, setup.choice)).filter(student => student.expected)
   const absent = new Map(
@@ -49,6 +64,7 @@ export async function readAbsentees(
   )
   return {
     date: day,
+    half,
     students: students.flatMap(student => {
       const row = absent.get(student.id)
       if (!row) return []

@@ -281,7 +281,17 @@ describe('a sheet as a whole', () => {
       insert into attendance_marks (school_id, register_id, student_id, on_day, fn, an) values (${at.schoolId}, ${register}, ${a}::uuid, '2026-07-14', 'A', 'P')`)
     const absentees = async (query: string) =>
       (await at.teacher.get(`tabulation/sheets/${id}/absentees${query}`)).json() as { date: string; students: object[] }
-    expect(await absentees('')).toEqual({ date: null, students: [] })
+    expect(await absentees('')).toEqual({ date: null, half: '', students: [] })
+    // A published exam timetable says in which half the paper was written.
+    const timetable = at.desk.server.services.newId()
+    await at.rows(sql`
+      insert into exam_timetables (school_id, id, academic_year_id, name, exam_id, course_id, division_ids, starts_on, ends_on, status, created_at)
+      select ms.school_id, ${timetable}::uuid, ms.academic_year_id, 'Third test', ms.exam_id, d.course_id, array[d.id], '2026-07-13', '2026-07-14', 'Published', now()
+      from mark_sheets ms join divisions d on d.id = ms.division_id where ms.id = ${id}::uuid`)
+    await at.rows(sql`
+      insert into exam_slots (school_id, id, exam_timetable_id, subject_id, on_day, start_time, end_time)
+      select school_id, ${at.desk.server.services.newId()}::uuid, ${timetable}::uuid, subject_id, '2026-07-14', '09:00', '11:00' from mark_sheets where id = ${id}::uuid`)
+    expect(await absentees('')).toMatchObject({ date: '2026-07-14', half: 'FN', students: [{ studentId: a }] })
     expect((await absentees('?date=2026-07-14&half=FN')).students).toMatchObject([{ studentId: a, half: 'FN', empty: [whole] }])
     expect((await absentees('?date=2026-07-14&half=AN')).students).toEqual([])
     const paper = await at.teacher.get(`tabulation/sheets/${id}/print?blank=1`)

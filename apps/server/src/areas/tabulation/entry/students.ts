@@ -54,10 +54,10 @@ export async function studentsOfSheet(
       coalesce(nt.text, '') as note, coalesce(nt.version, 0) as "noteVersion", nt.by as "noteBy", nt.at::text as "noteAt", (
         select coalesce(jsonb_agg(jsonb_build_object('tool', k.tool_id, 'criterion', k.criterion, 'part', k.part, 'value', k.value, 'grade', k.grade,
           'code', k.code, 'outOf', k.out_of, 'note', k.note, 'version', k.version, 'at', k.at, 'by', k.by,
-          'from', case when k.division_id <> en.division_id then c.name || ' ' || d.name end)), '[]')
+          'from', case when k.division_id <> en.division_id then (
+            select c.name || ' ' || d.name from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
+            where d.school_id = k.school_id and d.id = k.division_id) end)), '[]')
         from marks k
-        left join divisions d on d.school_id = k.school_id and d.id = k.division_id
-        left join courses c on c.school_id = d.school_id and c.id = d.course_id
         where k.school_id = s.school_id and k.student_id = s.id and k.exam_id = ${sheet.examId}::uuid and k.subject_id = ${sheet.subjectId}::uuid) as marks
     from enrolments en
     join students s on s.school_id = en.school_id and s.id = en.student_id

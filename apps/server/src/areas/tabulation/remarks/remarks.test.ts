@@ -125,6 +125,9 @@ describe('remarks of a term', () => {
       insert into attendance_months (school_id, student_id, academic_year_id, month, taken, present, late, absent, source)
       values (${at.schoolId}, ${first}::uuid, ${at.year}::uuid, '2026-06-01', 40, 34, 1, 5, 'import')`)
     expect((await rowOf(first)).attendance.counted).toEqual({ working: 20, present: 17.5 })
+    // A month that lies in the term in part says nothing of the days in it.
+    await at.rows(sql`update tab_terms set starts_on = '2026-06-02' where id = ${at.termId}::uuid`)
+    expect((await rowOf(first)).attendance.counted).toBeNull()
   })
 
   it('show the result of the term, and of a subject its own', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { schoolDay } from '../../../school/zone'
 import { activeScheme, noTool, scalesOf } from '../scheme'
 import type { SheetCall } from '../sheets'
-import { termHalves } from './attendance'
+import { termAttendance } from '../term-attendance'
 import { findRemarkSheet, type RemarkSheet, remarkedStudents, shownSheet, type Which } from './sheet'
 
 export type RemarkRow = OutputOf<NonNullable<(typeof contract.cardRemarks.sheet)['answer']>>['rows'][number]
@@ -34,7 +34,7 @@ const number = (text: string | null): number | null => (text === null ? null : N
 
 /** Students of a sheet with what stands of them; some of them when ids are given. */
 export async function remarkRows(call: SheetCall, sheet: RemarkSheet, only?: readonly string[]): Promise<RemarkRow[]> {
-  const { trx } = call
+  const { trx, schoolId } = call
   const subject = sheet.subjectId ?? noTool
   const { rows } = await sql<StoredRow>`
     with listed as materialized (
@@ -58,24 +58,22 @@ export async function remarkRows(call: SheetCall, sheet: RemarkSheet, only?: rea
       where q.school_id = s.school_id and q.student_id = s.id limit 1) o on true
     order by s.roll_no nulls last, s.name_key, s.id`.execute(trx)
   const { today } = await schoolDay(call)
-  const halves = await termHalves(
+  const attendance = await termAttendance(
     trx,
-    {
-      academicYearId: sheet.academicYearId,
-      from: sheet.termStartsOn,
-      to: [today, sheet.termEndsOn].toSorted()[0]!,
-    },
+    schoolId,
+    { startsOn: sheet.termStartsOn, endsOn: sheet.termEndsOn },
     rows.map(row => row.studentId),
+    today,
   )
   return rows.map(({ subjects, percent, grade, workingDays, presentDays, heightCm, weightKg, ...row }) => {
-    const counted = halves.get(row.studentId)
+    const counted = attendance.get(row.studentId)
     const own = sheet.subjectId ? subjects?.find(one => one.subjectId === sheet.subjectId) : undefined
     return {
       ...row,
       percent: sheet.subjectId ? (own?.percent ?? null) : number(percent),
       grade: sheet.subjectId ? (own?.grade ?? null) : grade,
       attendance: {
-        counted: counted ? { working: counted.taken / 2, present: counted.present / 2 } : null,
+        counted: counted ? { working: counted.days, present: counted.present } : null,
         working: number(workingDays),
         present: number(presentDays),
       },

@@ -3,6 +3,7 @@ import { mostRemark } from '@school/rules'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/http/call'
 import { custom, noAccess } from '../../../platform/problems'
+import { inBatches } from '../../../school/batches'
 import { noTool } from '../scheme'
 import { cardsOutdated } from '../stale'
 import { yearLocked } from '../year-locked'
@@ -59,35 +60,70 @@ function refusalOf(given: Given, row: RemarkRow | undefined): Rejected['name'] |
   return isTyped && working !== undefined && present !== undefined && present > working ? 'DaysExceeded' : undefined
 }
 
-async function saveText(call: RemarkCall, sheet: RemarkSheet, { studentId, text, bankId }: Given): Promise<void> {
-  const { trx, schoolId, services } = call
-  const subject = sheet.subjectId ?? noTool
-  const where = sql`student_id = ${studentId}::uuid and term_id = ${sheet.termId}::uuid and kind = ${sheet.kind} and subject_id = ${subject}::uuid`
-  if (!text) {
-    await sql`delete from card_remarks where ${where}`.execute(trx)
-    return
-  }
-  await sql`
-    insert into card_remarks (school_id, student_id, term_id, kind, subject_id, text, bank_id, at, by)
-    values (${schoolId}::uuid, ${studentId}::uuid, ${sheet.termId}::uuid, ${sheet.kind}, ${subject}::uuid, ${text},
-      (select id from tab_remark_bank where id = ${bankId ?? null}::uuid), ${services.clock.now()}, ${personOf(call).userId}::uuid)
-    on conflict (school_id, student_id, term_id, kind, subject_id) do update set text = excluded.text, bank_id = excluded.bank_id,
-      at = excluded.at, by = excluded.by, version = card_remarks.version + 1`.execute(trx)
+/** Remarks of students in a term; an empty one goes away. */
+export interface TextWrite {
+  readonly studentId: string
+  readonly text: string
+  readonly bankId?: string | null | undefined
 }
 
-async function saveExtras(
-  call: RemarkCall,
-  sheet: RemarkSheet,
-  studentId: string,
-  extras: ReturnType<typeof extrasWith>,
+export type ExtrasWrite = { readonly studentId: string } & ReturnType<typeof extrasWith>
+
+type WriteCall = Pick<RemarkCall, 'trx' | 'schoolId' | 'services'>
+
+/** Writes remarks of one kind; the sheet is held by who calls. */
+export async function writeTexts(
+  { trx, schoolId, services }: WriteCall,
+  { termId, kind, subjectId }: Pick<RemarkSheet, 'termId' | 'kind' | 'subjectId'>,
+  writes: readonly TextWrite[],
+  by: string | null,
 ): Promise<void> {
-  await sql`
-    insert into card_extras (school_id, student_id, term_id, working_days, present_days, height_cm, weight_kg, conduct, at, by)
-    values (${call.schoolId}::uuid, ${studentId}::uuid, ${sheet.termId}::uuid, ${extras.workingDays}::numeric, ${extras.presentDays}::numeric,
-      ${extras.heightCm}::numeric, ${extras.weightKg}::numeric, ${extras.conduct}, ${call.services.clock.now()}, ${personOf(call).userId}::uuid)
-    on conflict (school_id, student_id, term_id) do update set working_days = excluded.working_days, present_days = excluded.present_days,
-      height_cm = excluded.height_cm, weight_kg = excluded.weight_kg, conduct = excluded.conduct, at = excluded.at, by = excluded.by,
-      version = card_extras.version + 1`.execute(call.trx)
+  const subject = subjectId ?? noTool
+  const gone = writes.filter(row => !row.text).map(row => row.studentId)
+  if (gone.length > 0)
+    await sql`
+      delete from card_remarks where student_id = any(${gone}::uuid[]) and term_id = ${termId}::uuid and kind = ${kind}
+        and subject_id = ${subject}::uuid`.execute(trx)
+  const kept = writes.filter(row => row.text)
+  await inBatches(
+    trx,
+    kept.map(row => ({ student: row.studentId, text: row.text, bank: row.bankId ?? null })),
+    'student uuid, text text, bank uuid',
+    source => sql`
+      insert into card_remarks (school_id, student_id, term_id, kind, subject_id, text, bank_id, at, by)
+      select ${schoolId}::uuid, x.student, ${termId}::uuid, ${kind}, ${subject}::uuid, x.text, b.id, ${services.clock.now()}::timestamptz, ${by}::uuid
+      from ${source} left join tab_remark_bank b on b.school_id = ${schoolId}::uuid and b.id = x.bank
+      on conflict (school_id, student_id, term_id, kind, subject_id) do update set text = excluded.text, bank_id = excluded.bank_id,
+        at = excluded.at, by = excluded.by, version = card_remarks.version + 1`,
+  )
+}
+
+/** Writes days and health of students in a term. */
+export async function writeExtras(
+  { trx, schoolId, services }: WriteCall,
+  termId: string,
+  writes: readonly ExtrasWrite[],
+  by: string | null,
+): Promise<void> {
+  await inBatches(
+    trx,
+    writes.map(row => ({
+      student: row.studentId,
+      working: row.workingDays,
+      present: row.presentDays,
+      height: row.heightCm,
+      weight: row.weightKg,
+      conduct: row.conduct,
+    })),
+    'student uuid, working numeric, present numeric, height numeric, weight numeric, conduct text',
+    source => sql`
+      insert into card_extras (school_id, student_id, term_id, working_days, present_days, height_cm, weight_kg, conduct, at, by)
+      select ${schoolId}::uuid, x.student, ${termId}::uuid, x.working, x.present, x.height, x.weight, x.conduct, ${services.clock.now()}::timestamptz, ${by}::uuid
+      from ${source}
+      on conflict (school_id, student_id, term_id) do update set working_days = excluded.working_days, present_days = excluded.present_days,
+        height_cm = excluded.height_cm, weight_kg = excluded.weight_kg, conduct = excluded.conduct, at = excluded.at, by = excluded.by,
+        version = card_extras.version + 1`,
+  )
 }
 
 /** Saves rows of a sheet, each by itself: what is refused leaves the others saved. */
@@ -113,10 +149,19 @@ export async function saveRemarks(call: RemarkCall, body: BodyOf<Contract['save'
   )
   const refusals = given.map(row => ({ row, name: refusalOf(row, before.get(row.studentId)) }))
   const kept = refusals.filter(({ name }) => name === undefined).map(({ row }) => row)
-  for (const row of kept) {
-    if (row.text !== undefined) await saveText(call, sheet, row)
-    if (row.extras) await saveExtras(call, sheet, row.studentId, extrasWith(before.get(row.studentId)!, row.extras))
-  }
+  const by = personOf(call).userId
+  await writeTexts(
+    call,
+    sheet,
+    kept.flatMap(({ studentId, text, bankId }) => (text === undefined ? [] : [{ studentId, text: text ?? '', bankId }])),
+    by,
+  )
+  await writeExtras(
+    call,
+    sheet.termId,
+    kept.flatMap(({ studentId, extras }) => (extras ? [{ studentId, ...extrasWith(before.get(studentId)!, extras) }] : [])),
+    by,
+  )
   const ids = kept.map(row => row.studentId)
   if (ids.length > 0) {
     await sql`update mark_sheets set status = 'Draft', version = version + 1 where id = ${sheet.id}::uuid and status = 'NotStarted'`.execute(

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
 import type { Person } from '../../../platform/person'
 import { custom, invalid, notFound } from '../../../platform/problems'
+import { settingValue } from '../../../platform/settings'
 import { noTool } from '../scheme'
 import { notAllotted, type SheetCall, seesAllSheets } from '../sheets'
 import { remarkFieldText } from './texts'
@@ -135,6 +136,9 @@ export async function shownSheet(call: SheetCall, which: Which): Promise<ShownSh
       select from card_remarks r where r.school_id = s.school_id and r.student_id = s.id and r.term_id = ${sheet.termId}::uuid and r.kind = ${sheet.kind}
         and r.subject_id = ${sheet.subjectId ?? noTool}::uuid)`.execute(call.trx)
   const reason = whyNotWritten(person, sheet)
+  const judges = seesAllSheets(person) || sheet.isClassTeacher
+  const isSubmitter = sheet.submittedBy === person.userId
+  const verifies = (await settingValue(call.trx, call.schoolId, 'tab.verify')) === true
   return {
     id: sheet.id,
     status: sheet.status,
@@ -143,7 +147,7 @@ export async function shownSheet(call: SheetCall, which: Which): Promise<ShownSh
     submittedAt: sheet.submittedAt?.toISOString() ?? null,
     returnRemark: sheet.returnRemark,
     maySubmit: reason === null && sheet.kind !== 'principal',
-    mayRecall:
-      !sheet.yearLocked && sheet.kind !== 'principal' && sheet.status === 'Submitted' && sheet.submittedBy === person.userId,
+    mayRecall: !sheet.yearLocked && sheet.kind !== 'principal' && sheet.status === 'Submitted' && isSubmitter,
+    mayJudge: verifies && judges && !isSubmitter && !sheet.yearLocked && sheet.status === 'Submitted',
   }
 }

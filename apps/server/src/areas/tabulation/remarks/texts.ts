@@ -7,6 +7,8 @@ const ids = {
   VersionConflict: 'error.VersionConflict',
   NotFound: 'tabRemarks.notHere',
   NoSubject: 'tabRemarks.noSubject',
+  returnedTitle: 'tabRemarks.bell.returned.title',
+  returned: 'tabRemarks.bell.returned',
 } as const
 
 export const remarkText = sayOf(ids)

@@ -64,7 +64,7 @@ export const listHandlers: Pick<Handlers<Contract>, 'offers' | 'list' | 'promoti
     const node = (await courseTargets(trx, target)).get(division.courseId)
     const { results, stale, provisional } = node
       ? await readResults(
-          trx,
+          call,
           { academicYearId: target.academicYearId, termId: node.termId, cardId: target.cardId },
           sql`r.division_id = ${division.id}::uuid and r.node_id = ${node.nodeId}::uuid`,
         )

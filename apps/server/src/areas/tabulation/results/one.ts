@@ -94,7 +94,7 @@ export const oneHandlers: Pick<Handlers<Contract>, 'one'> = {
       .orderBy('id')
       .executeTakeFirst()
     const { results, stale, provisional } = await readResults(
-      trx,
+      call,
       { academicYearId: found.academicYearId, termId, cardId: card?.id ?? null },
       sql`r.id = ${params.id}::uuid`,
     )

@@ -17,6 +17,7 @@ interface Row {
   readonly outcome: string
   readonly rank: number | null
   readonly missing: number
+  readonly attendance: { readonly present: number; readonly days: number; readonly percent: number } | null
   readonly stale: boolean
   readonly version: number
 }
@@ -255,6 +256,23 @@ describe('the state of results', () => {
     })
     await compute()
     expect((await results()).state).toBe('Final')
+  })
+
+  it('has the attendance of the days of its term, unless days were typed', async () => {
+    await whole(first(), 80)
+    await compute()
+    await at.rows(sql`delete from attendance_marks where student_id = ${first()}::uuid`)
+    await at.rows(sql`delete from attendance_months where student_id = ${first()}::uuid`)
+    expect((await resultOf(first())).attendance).toBeNull()
+    await at.rows(sql`
+      insert into attendance_months (school_id, student_id, academic_year_id, month, taken, present, late, absent, source)
+      values (${at.schoolId}, ${first()}::uuid, ${at.year}::uuid, '2026-06-01', 40, 34, 1, 5, 'import'),
+        (${at.schoolId}, ${first()}::uuid, ${at.year}::uuid, '2026-05-01', 40, 0, 0, 40, 'import')`)
+    expect((await resultOf(first())).attendance).toBe(87.5)
+    await at.rows(sql`
+      insert into card_extras (school_id, student_id, term_id, working_days, present_days, version)
+      values (${at.schoolId}, ${first()}::uuid, ${at.termId}::uuid, 110, 97.5, 1)`)
+    expect((await resultOf(first())).attendance).toBe(88.6)
   })
 
   it('keeps an outcome that was set, which ranks then go by', async () => {

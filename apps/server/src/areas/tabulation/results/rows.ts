@@ -1,7 +1,9 @@
 import type { AnswerOf, contract } from '@school/api'
-import type { Outcome } from '@school/rules'
+import { attendanceOnCard, type Outcome } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../../platform/transaction'
+import type { CallContext } from '../../../platform/http/call'
+import { schoolDay } from '../../../school/zone'
+import { type TermDays, termAttendance } from '../term-attendance'
 
 export type ResultRow = AnswerOf<typeof contract.tabResults.list>['results'][number]
 
@@ -30,7 +32,7 @@ interface Read {
   readonly missing: number
   readonly stale: boolean
   readonly provisional: boolean
-  readonly days: string | null
+  readonly working: string | null
   readonly present: string | null
   readonly hasRemark: boolean
   readonly cardId: string | null
@@ -51,11 +53,9 @@ const answer = ({
   withheld,
   outdated,
   seen,
-  days,
-  present,
   provisional: _,
   ...row
-}: Read): ResultRow => {
+}: Omit<Read, 'working' | 'present'>): Omit<ResultRow, 'attendance'> => {
   const override = row.override as Override | null
   return {
     ...row,
@@ -65,9 +65,29 @@ const answer = ({
     cgpa: number(row.cgpa),
     outcome: override?.outcome ?? (row.outcome as Outcome),
     override,
-    attendance: Number(days) > 0 ? Math.round((Number(present) * 1000) / Number(days)) / 10 : null,
     card: cardId && cardNo && cardStatus ? { id: cardId, no: cardNo, status: cardStatus, withheld, outdated, seen } : null,
   }
+}
+
+/** Attendance of students in a term until today. */
+async function attendanceOf(
+  call: Pick<CallContext, 'trx' | 'services' | 'schoolId'>,
+  termId: string | null,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, TermDays>> {
+  if (termId === null || studentIds.length === 0) return new Map()
+  const { trx, schoolId } = call
+  const { rows } = await sql<{ startsOn: string; endsOn: string }>`
+    select starts_on as "startsOn", ends_on as "endsOn" from tab_terms where id = ${termId}::uuid`.execute(trx)
+  const [term] = rows
+  return term ? termAttendance(trx, schoolId, term, studentIds, (await schoolDay(call)).today) : new Map()
+}
+
+/** Days that were typed count before those of registers; in percent to one decimal. */
+function shareOf(came: TermDays | undefined, typed: Pick<Read, 'working' | 'present'>): number | null {
+  const days = number(typed.working) ?? came?.days ?? 0
+  const present = number(typed.present) ?? came?.present ?? 0
+  return attendanceOnCard(present * 2, days * 2)?.percent ?? null
 }
 
 /** Where the rows of a list come from, and what is told of beside them. */
@@ -83,25 +103,21 @@ export interface ResultsOf {
  * @param which a condition on `results r`
  */
 export async function readResults(
-  trx: Trx,
+  call: Pick<CallContext, 'trx' | 'services' | 'schoolId'>,
   { academicYearId, termId, cardId }: ResultsOf,
   which: RawBuilder<boolean>,
 ): Promise<{ readonly results: ResultRow[]; readonly stale: number; readonly provisional: number }> {
+  const { trx } = call
   const { rows } = await sql<Read>`
     with found as materialized (
       select r.*, u.state from results r join result_runs u on u.school_id = r.school_id and u.id = r.result_run_id where ${which}),
-    came as materialized (
-      select m.student_id, sum(m.taken)::numeric / 2 as days, sum(m.present + m.late + m.duty)::numeric / 2 as present
-      from attendance_months m join tab_terms t on t.school_id = m.school_id and t.id = ${termId}::uuid
-      where m.student_id in (select student_id from found) and m.month >= date_trunc('month', t.starts_on) and m.month <= t.ends_on
-      group by m.student_id),
     papers as materialized (
       select distinct on (p.student_id) p.student_id, p.id, p.no, p.status, p.withheld_at is not null as withheld, p.outdated, p.seen_at is not null as seen
       from report_cards p where p.card_id = ${cardId}::uuid and p.student_id in (select student_id from found) and p.status <> 'Deleted'
       order by p.student_id, p.no desc)
     select r.id, r.student_id as "studentId", e.roll_no as "rollNo", s.adm_no as "admNo", s.name, (s.status <> 'studying' or e.division_id is distinct from r.division_id) as left,
       r.total::text as total, r.max::text as max, r.percent::text as percent, r.grade, r.cgpa::text as cgpa, r.outcome, r.override, r.rank, r.missing, r.stale,
-      r.state = 'Provisional' as provisional, coalesce(x.working_days, a.days)::text as days, coalesce(x.present_days, a.present)::text as present,
+      r.state = 'Provisional' as provisional, x.working_days::text as working, x.present_days::text as present,
       exists (select from card_remarks k where k.school_id = r.school_id and k.student_id = r.student_id and k.term_id = ${termId}::uuid
         and k.kind = 'class-teacher' and k.text <> '') as "hasRemark",
       p.id as "cardId", p.no as "cardNo", p.status as "cardStatus", coalesce(p.withheld, false) as withheld, coalesce(p.outdated, false) as outdated,
@@ -109,11 +125,18 @@ export async function readResults(
     from found r join students s on s.school_id = r.school_id and s.id = r.student_id
     left join enrolments e on e.school_id = r.school_id and e.student_id = r.student_id and e.academic_year_id = ${academicYearId}::uuid
     left join card_extras x on x.school_id = r.school_id and x.student_id = r.student_id and x.term_id = ${termId}::uuid
-    left join came a on a.student_id = r.student_id
     left join papers p on p.student_id = r.student_id
     order by e.roll_no nulls last, s.name_key, s.id`.execute(trx)
+  const came = await attendanceOf(
+    call,
+    termId,
+    rows.map(row => row.studentId),
+  )
   return {
-    results: rows.map(answer),
+    results: rows.map(({ working, present, ...row }) => ({
+      ...answer(row),
+      attendance: shareOf(came.get(row.studentId), { working, present }),
+    })),
     stale: rows.filter(row => row.stale).length,
     provisional: rows.filter(row => row.provisional).length,
   }

@@ -167,6 +167,66 @@ describe('an exam timetable', () => {
     expect((await change(id, [paper()])).statusCode).toBe(200)
   })
 
+  it('of two who change, publish or make it at the same moment one does, and the other is told', async () => {
+    const codes = async (asked: readonly Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(asked)).map(one => one.statusCode).sort()
+    expect(await codes([save([paper()]), save([paper()])])).toEqual([201, 409])
+    const [{ id, version }] = (await rows(sql<{ id: string; version: number }>`select id, version from exam_timetables`)) as [
+      { id: string; version: number },
+    ]
+    const one = [paper({ startTime: '09:30' })]
+    expect(await codes([change(id, one, { version }), change(id, [paper({ endTime: '12:00' })], { version })])).toEqual([
+      200, 409,
+    ])
+    const publish = { publish: true, acceptWarnings: true, version: version + 1 }
+    expect(await codes([change(id, one, publish), change(id, one, publish)])).toEqual([200, 409])
+    expect(await rows(sql`select revision, version, status from exam_timetables`)).toEqual([
+      { revision: 1, version: version + 2, status: 'Published' },
+    ])
+    expect(await rows(sql<{ n: number }>`select count(*)::int as n from exam_slots`)).toEqual([{ n: 1 }])
+    expect(await rung()).toHaveLength(1)
+    // Withdrawing and publishing meet too.
+    const asked = { version: version + 2 }
+    const both = [head.post(`${path}/${id}/withdraw`, { reason: 'Floods', ...asked }), change(id, one, { ...publish, ...asked })]
+    expect(await codes(both)).toEqual([200, 409])
+  })
+
+  it('keeps what its papers cover as files, for those who read the papers alone', async () => {
+    const upload = await head.upload(
+      'files/single?folder=School',
+      'Syllabus.pdf',
+      Buffer.from('%PDF-1.4\n%%EOF\n'),
+      'application/pdf',
+    )
+    expect(upload.statusCode, upload.body).toBe(201)
+    const syllabusFileId: string = upload.json().id
+    const { id, version } = await saved([{ ...paper(), syllabusFileId } as Slot])
+    const reads = async (browser: TestBrowser) => (await browser.get(`files/geturl/${syllabusFileId}`)).statusCode
+    expect([await reads(head), await reads(guardian)]).toEqual([200, 404])
+    const { slots } = (await head.get(`${path}/edit-exam-timetable/${id}`)).json()
+    expect(slots[0].syllabusFile).toMatchObject({ id: syllabusFileId, name: 'Syllabus.pdf' })
+    const [{ syllabusFile: _, subject: __, room: ___, invigilators: ____, ...slot }] = slots
+    expect((await change(id, [{ ...slot, syllabusFileId }], { version, publish: true, acceptWarnings: true })).statusCode).toBe(
+      200,
+    )
+    expect(await reads(guardian)).toBe(200)
+    expect((await guardian.get('parent-timetable')).json().exams[0].papers[0].syllabusFile.name).toBe('Syllabus.pdf')
+    expect((await head.delete(`files/${syllabusFileId}`)).statusCode).toBe(409)
+  })
+
+  it('stands on the homes of families and of those who teach its classes or watch it', async () => {
+    const { name } = subjects[0]!
+    await published([paper()])
+    const listed = async (browser: TestBrowser) =>
+      ((await browser.get('dashboard')).json().lists as { code: string; rows: string[][] }[]).find(one => one.code === 'l.exams')
+        ?.rows
+    const expected = [['Half-yearly 2026', name, '2026-09-14']]
+    expect([await listed(guardian), await listed(teacher), await listed(head)]).toEqual([expected, expected, expected])
+    desk.server.clock.set('2026-09-15T09:00:00+05:30')
+    await logIn()
+    expect(await listed(guardian)).toBeUndefined()
+  })
+
   it('says at each field what is wrong with it', async () => {
     const wrong = await save([
       paper({ endTime: '09:00', reportingTime: '09:30' }),

@@ -68,7 +68,13 @@ export async function editedExams(call: ExamCall, id: string) {
     union all select id, name from staff where id = any(${slots.flatMap(slot => slot.invigilatorIds)}::uuid[])`.execute(trx)
   const names = new Map(rows.map(row => [row.id, row.name]))
   const nameOf = (one: string | null) => (one ? (names.get(one) ?? '') : '')
-  const [file] = fields.fileId ? (await readAttachments(services, trx, [[fields.fileId]]))([fields.fileId]) : []
+  const files = await readAttachments(services, trx, [
+    [fields.fileId, ...slots.map(slot => slot.syllabusFileId)].filter(one => one !== null),
+  ])
+  const fileOf = (one: string | null) => {
+    const [file] = one ? files([one]) : []
+    return file ? { id: file.id, name: file.name, url: file.url } : null
+  }
   return {
     id: record.id,
     academicYearId: record.academicYearId,
@@ -80,9 +86,10 @@ export async function editedExams(call: ExamCall, id: string) {
     endsOn: fields.endsOn,
     suspendLessons: fields.suspendLessons,
     instructions: fields.instructions,
-    file: file ? { id: file.id, name: file.name, url: file.url } : null,
-    slots: slots.map(slot => ({
+    file: fileOf(fields.fileId),
+    slots: slots.map(({ syllabusFileId, ...slot }) => ({
       ...slot,
+      syllabusFile: fileOf(syllabusFileId),
       divisionIds: [...slot.divisionIds],
       invigilatorIds: [...slot.invigilatorIds],
       subject: nameOf(slot.subjectId),

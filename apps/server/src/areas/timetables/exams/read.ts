@@ -7,7 +7,9 @@ import { schoolDay } from '../../../school/zone'
 import { readAttachments } from '../../../services/files/attachments'
 import { workingCalendar } from '../../attendance/calendar'
 import { currentYear } from '../files'
+import { readStaffDay } from '../lessons/staff-day'
 import { classOfChild, ownClasses } from '../scope'
+import { readSeen, type Seen } from '../seen-by'
 import type { ExamCall } from './record'
 
 type Reader = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person'>
@@ -30,7 +32,6 @@ interface Row {
   readonly instructions: string
   readonly fileId: string | null
   readonly publishedAt: Date
-  readonly seen: number | null
 }
 
 interface PaperRow {
@@ -50,17 +51,16 @@ interface PaperRow {
   readonly duty: boolean
 }
 
-const timetables = ({ trx, person }: Reader, which: RawBuilder<boolean>) =>
+const timetables = ({ trx }: Pick<Reader, 'trx'>, which: RawBuilder<boolean>) =>
   sql<Row>`
   select t.id, t.name, c.name as course, t.revision, t.starts_on::text as "startsOn", t.ends_on::text as "endsOn", t.instructions,
-    t.file_id as "fileId", t.published_at as "publishedAt", s.revision as seen
+    t.file_id as "fileId", t.published_at as "publishedAt"
   from exam_timetables t
   join academic_years y on y.school_id = t.school_id and y.id = t.academic_year_id and y.is_current
   join courses c on c.school_id = t.school_id and c.id = t.course_id
-  left join timetable_seen s on s.school_id = t.school_id and s.kind = 'exam' and s.ref_id = t.id and s.user_id = ${personOf({ person }).userId}::uuid
   where t.status = 'Published' and (${which}) order by t.starts_on, t.name, t.id`.execute(trx)
 
-const papers = ({ trx }: Reader, ids: readonly string[], { divisionIds, staffId }: Asked) =>
+const papers = ({ trx }: Pick<Reader, 'trx'>, ids: readonly string[], { divisionIds, staffId }: Asked) =>
   sql<PaperRow>`
   select p.exam_timetable_id as timetable, p.id, coalesce(m.name, '') as subject, p.title, p.on_day::text as date, to_char(p.start_time, 'HH24:MI') as "startTime",
     to_char(p.end_time, 'HH24:MI') as "endTime", to_char(p.reporting_time, 'HH24:MI') as "reportingTime", coalesce(r.name, '') as room,
@@ -86,7 +86,8 @@ export async function shownOf({ trx, schoolId }: Pick<Reader, 'trx' | 'schoolId'
   }
 }
 
-async function readExams(call: Reader, asked: Asked) {
+/** Published exam timetables as everybody reads them who asks for the same classes: who has seen them comes later. */
+export async function readPublished(call: Pick<Reader, 'trx' | 'services' | 'schoolId'>, asked: Asked) {
   const { trx, services } = call
   const shown = await shownOf(call)
   if (!shown.exams || (asked.divisionIds.length === 0 && !asked.staffId)) return []
@@ -94,6 +95,7 @@ async function readExams(call: Reader, asked: Asked) {
   const touched = sql<boolean>`t.division_ids && ${[...asked.divisionIds]}::uuid[] or exists (
     select from exam_slots p where p.school_id = t.school_id and p.exam_timetable_id = t.id and ${asked.staffId}::uuid = any(p.invigilator_ids))`
   const { rows } = await timetables(call, touched)
+  if (rows.length === 0) return []
   const { rows: all } = await papers(
     call,
     rows.map(row => row.id),
@@ -105,7 +107,7 @@ async function readExams(call: Reader, asked: Asked) {
   const fileOf = (id: string | null) => (id ? (files([id])[0] ?? null) : null)
   const plain = (file: ReturnType<typeof fileOf>) => file && { id: file.id, name: file.name, url: file.url }
   const byTimetable = Map.groupBy(all, paper => paper.timetable)
-  const read = rows.map(({ fileId, publishedAt, seen, ...row }) => ({
+  const read = rows.map(({ fileId, publishedAt, ...row }) => ({
     ...row,
     file: plain(fileOf(fileId)),
     papers: (byTimetable.get(row.id) ?? []).map(({ timetable: _, syllabusFileId, ...paper }) => ({
@@ -116,10 +118,22 @@ async function readExams(call: Reader, asked: Asked) {
       syllabusFile: asked.forFamily && !shown.syllabus ? null : plain(fileOf(syllabusFileId)),
       inDays: daysUntil(today, paper.date),
     })),
-    changedOn: row.revision > 1 && (seen ?? 0) < row.revision ? dayIn(timeZone, new Date(publishedAt)) : null,
+    /** When it became another one than before; null for the first publishing. */
+    changedOn: row.revision > 1 ? dayIn(timeZone, new Date(publishedAt)) : null,
     isOver: row.endsOn < today,
   }))
   return [...read.filter(one => !one.isOver), ...read.filter(one => one.isOver)]
+}
+
+type PublishedExams = Awaited<ReturnType<typeof readPublished>>
+
+/** The same for one person: what they have seen is no change to them any more. */
+export const unlessSeen = (exams: PublishedExams, seen: Seen): PublishedExams =>
+  exams.map(one => (seen.revision('exam', one.id) >= one.revision ? { ...one, changedOn: null } : one))
+
+async function readExams(call: Reader, asked: Asked) {
+  const exams = await readPublished(call, asked)
+  return exams.some(one => one.changedOn) ? unlessSeen(exams, await readSeen(call)) : exams
 }
 
 /** Exam timetables of the class of the chosen child. */
@@ -149,37 +163,36 @@ export async function readsExam(call: Reader, id: string): Promise<boolean> {
   return mayCall(['s.tt.mine'], viewer) && (await ownExams(call)).some(one => one.id === id)
 }
 
-/** What the person has to do on a day: papers to watch. */
+/** What the person has to do on a day: lessons, own ones and others', and papers to watch. */
 export async function dutiesOn(call: ExamCall, asked: string | undefined) {
+  const { trx, schoolId } = call
   const { today } = await schoolDay(call)
   const date = asked ?? today
-  const yearId = await currentYear(call.trx)
-  const calendar = yearId ? await workingCalendar(call.trx, call.schoolId, yearId) : undefined
+  const yearId = await currentYear(trx)
+  const calendar = yearId ? await workingCalendar(trx, schoolId, yearId) : undefined
   const planned = calendar ? plannedDay(calendar, date, 'staff') : { plan: 'none' as const }
+  const { staffId } = personOf(call)
+  const lessons = yearId && staffId ? await readStaffDay(call, yearId, staffId, date) : []
   const watched = (await ownExams(call)).flatMap(one => one.papers.filter(paper => paper.duty && paper.date === date))
+  const duties = watched.map(paper => ({
+    no: null,
+    name: paper.title || paper.subject,
+    start: paper.startTime,
+    end: paper.endTime,
+    subject: paper.subject,
+    divisions: paper.divisions,
+    room: paper.room,
+    kind: 'duty' as const,
+    absentFor: '',
+    coverId: null,
+    ack: false,
+  }))
+  const free = (one: { readonly start: string; readonly end: string; readonly kind: string }) =>
+    one.kind !== 'free' || !duties.some(duty => duty.start < one.end && one.start < duty.end)
   return {
     date,
     plan: [...halvesOf(planned.plan)],
     event: 'event' in planned ? (planned.event ?? null) : null,
-    periods: watched.map(paper => ({
-      name: paper.title || paper.subject,
-      start: paper.startTime,
-      end: paper.endTime,
-      divisions: paper.divisions,
-      room: paper.room,
-      kind: 'duty' as const,
-    })),
+    periods: [...lessons.filter(free), ...duties].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
   }
-}
-
-/** What is worked of today for the class of a child. */
-export async function plannedToday(call: Reader, divisionId: string | null) {
-  const { today: date } = await schoolDay(call)
-  const yearId = await currentYear(call.trx)
-  if (!yearId || !divisionId) return { date, plan: [], event: null }
-  const { rows } = await sql<{ courseId: string; sectionId: string }>`
-    select c.id as "courseId", c.section_id as "sectionId" from divisions d join courses c on c.school_id = d.school_id and c.id = d.course_id
-    where d.id = ${divisionId}::uuid`.execute(call.trx)
-  const planned = plannedDay(await workingCalendar(call.trx, call.schoolId, yearId), date, 'students', rows[0])
-  return { date, plan: [...halvesOf(planned.plan)], event: planned.event ?? null }
 }

@@ -1,7 +1,19 @@
 import { type AnswerOfCall, attendanceAllotment as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Badge, Banner, Button, FormHeader, media, type StatusName, useConfirm, useMediaQuery } from '@school/ui'
+import {
+  Actions,
+  Badge,
+  Banner,
+  Button,
+  FormHeader,
+  media,
+  type StatusName,
+  type TableColumn,
+  useConfirm,
+  useMediaQuery,
+  WithFigures,
+} from '@school/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
@@ -14,14 +26,68 @@ import { useText } from '../../../texts/text'
 import { AllotmentForm } from './AllotmentForm'
 
 export type Allotment = RowOf<typeof calls.list>
+type Answer = AnswerOfCall<typeof calls.list>
 export type AllotmentOffers = AnswerOfCall<typeof calls.initialValues>
 
 const states = ['Upcoming', 'Active', 'Ended'] as const
 const tones: Readonly<Record<Allotment['state'], StatusName>> = { Active: 'success', Upcoming: 'info', Ended: 'secondary' }
 
+/** Classes that nobody takes. */
+function Missing({ without, onAllot }: { readonly without: Answer['without']; readonly onAllot: (ids: string[]) => void }) {
+  const text = useText()
+  return (
+    <Banner
+      tone="warning"
+      action={<Button onClick={() => onAllot(without.map(one => one.id))}>{text('attendanceAllotment.allotThese')}</Button>}
+    >
+      {text('attendanceAllotment.without', { n: without.length, list: without.map(one => one.name).join(', ') })}
+    </Banner>
+  )
+}
+
+function useColumns(): TableColumn<Allotment>[] {
+  const text = useText()
+  return [
+    { key: 'division', header: text('attendanceAllotment.division'), look: 'name', cell: row => row.division.name },
+    personColumn({ key: 'staff', header: text('attendanceAllotment.staff') }, row => ({
+      staff: row.staff.id,
+      name: row.staff.name,
+    })),
+    { key: 'designation', header: text('attendanceAllotment.designation'), cell: row => row.designation },
+    personColumn({ key: 'teacher', header: text('attendanceAllotment.classTeacher') }, row => ({
+      staff: row.classTeacher?.id,
+      name: row.classTeacher?.name ?? '–',
+    })),
+    { key: 'halves', header: text('attendanceAllotment.halves'), cell: row => text(`calendar.halves.${row.halves}`) },
+    {
+      key: 'kind',
+      header: text('attendanceAllotment.kind'),
+      cell: row => text(`attendanceAllotment.kind.${row.kind}`),
+    },
+    { key: 'from', header: text('attendanceAllotment.from'), look: 'code', cell: row => displayDay(row.from) },
+    {
+      key: 'to',
+      header: text('attendanceAllotment.to'),
+      look: 'code',
+      cell: row => (row.to ? displayDay(row.to) : '–'),
+    },
+    {
+      key: 'state',
+      header: text('attendanceAllotment.state'),
+      cell: row => <Badge status={tones[row.state]}>{text(`attendanceAllotment.state.${row.state}`)}</Badge>,
+    },
+    {
+      key: 'by',
+      header: text('attendanceAllotment.by'),
+      cell: row => (row.byLeave ? text('attendanceAllotment.byLeave', { by: row.by }) : row.by),
+    },
+  ]
+}
+
 /** /curriculum/attendance-allotment-for-staff: who takes a class beside its class teacher. */
 export default function AttendanceAllotment() {
   const text = useText()
+  const columns = useColumns()
   const title = useFormTitle()('s.att.allotment')
   const phone = useMediaQuery(media.phone)
   const { settings } = useSignedIn()
@@ -52,7 +118,7 @@ export default function AttendanceAllotment() {
       },
     }),
   })
-  const data = list.rows.data as AnswerOfCall<typeof calls.list> | undefined
+  const data = list.rows.data as Answer | undefined
   const end = async (row: Allotment) => {
     const isUpcoming = row.state === 'Upcoming'
     const name = text(isUpcoming ? 'attendanceAllotment.delete' : 'attendanceAllotment.end')
@@ -82,61 +148,25 @@ export default function AttendanceAllotment() {
     <>
       <FormHeader title={title} context={settings.school?.name} actions={phone ? undefined : <Actions>{add}</Actions>} />
       <ReportFilters report={list.report} />
-      {without.length > 0 ? (
-        <Banner
-          tone="warning"
-          action={
-            <Button onClick={() => setOpened({ divisionIds: without.map(one => one.id) })}>
-              {text('attendanceAllotment.allotThese')}
-            </Button>
-          }
-        >
-          {text('attendanceAllotment.without', { n: without.length, list: without.map(one => one.name).join(', ') })}
-        </Banner>
-      ) : null}
-      <ListPanel<Allotment>
-        list={list}
-        count={count => text('attendanceAllotment.count', { count })}
-        tools={phone ? add : undefined}
-        table={{
-          label: title,
-          rowKey: row => row.id,
-          rowName: row => `${row.staff.name}, ${row.division.name}`,
-          onPick: row => setOpened({ row }),
-          empty: { title: text('attendanceAllotment.none'), children: text('attendanceAllotment.noneHelp') },
-          columns: [
-            { key: 'division', header: text('attendanceAllotment.division'), look: 'name', cell: row => row.division.name },
-            personColumn({ key: 'staff', header: text('attendanceAllotment.staff') }, row => ({
-              staff: row.staff.id,
-              name: row.staff.name,
-            })),
-            { key: 'designation', header: text('attendanceAllotment.designation'), cell: row => row.designation },
-            personColumn({ key: 'teacher', header: text('attendanceAllotment.classTeacher') }, row => ({
-              staff: row.classTeacher?.id,
-              name: row.classTeacher?.name ?? '–',
-            })),
-            { key: 'halves', header: text('attendanceAllotment.halves'), cell: row => text(`calendar.halves.${row.halves}`) },
-            { key: 'kind', header: text('attendanceAllotment.kind'), cell: row => text(`attendanceAllotment.kind.${row.kind}`) },
-            { key: 'from', header: text('attendanceAllotment.from'), look: 'code', cell: row => displayDay(row.from) },
-            {
-              key: 'to',
-              header: text('attendanceAllotment.to'),
-              look: 'code',
-              cell: row => (row.to ? displayDay(row.to) : '–'),
-            },
-            {
-              key: 'state',
-              header: text('attendanceAllotment.state'),
-              cell: row => <Badge status={tones[row.state]}>{text(`attendanceAllotment.state.${row.state}`)}</Badge>,
-            },
-            {
-              key: 'by',
-              header: text('attendanceAllotment.by'),
-              cell: row => (row.byLeave ? text('attendanceAllotment.byLeave', { by: row.by }) : row.by),
-            },
-          ],
-        }}
-      />
+      <WithFigures
+        figures={
+          without.length > 0 ? <Missing without={without} onAllot={divisionIds => setOpened({ divisionIds })} /> : undefined
+        }
+      >
+        <ListPanel<Allotment>
+          list={list}
+          count={count => text('attendanceAllotment.count', { count })}
+          tools={phone ? add : undefined}
+          table={{
+            label: title,
+            rowKey: row => row.id,
+            rowName: row => `${row.staff.name}, ${row.division.name}`,
+            onPick: row => setOpened({ row }),
+            empty: { title: text('attendanceAllotment.none'), children: text('attendanceAllotment.noneHelp') },
+            columns,
+          }}
+        />
+      </WithFigures>
       {opened && offers ? (
         <AllotmentForm
           key={opened.row ? `${opened.row.id} ${opened.row.version}` : 'new'}

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, attendanceTaken as calls } from '@school/api/client'
 import { formatPercent } from '@school/rules'
-import { FigureStrip, SelectionBar, SelectTable, Table, type TableProps } from '@school/ui'
+import { FigureStrip, media, SelectionBar, SelectTable, Table, type TableProps, useMediaQuery } from '@school/ui'
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -24,6 +24,7 @@ interface TakenReportProps {
 export function TakenReport({ title, tabs, offers }: TakenReportProps) {
   const text = useText()
   const intl = useIntl()
+  const phone = useMediaQuery(media.phone)
   const [params] = useSearchParams()
   const view = takenViews.find(one => one === params.get('view')) ?? 'rows'
   const days = offers && takenDays(view, { day: name => params.get(name) ?? undefined }, offers.today)
@@ -31,7 +32,7 @@ export function TakenReport({ title, tabs, offers }: TakenReportProps) {
     name: `attendance-taken-${view}`,
     columns:
       days &&
-      columnsOf(view, days).map(key => ({
+      columnsOf(view, days, phone).map(key => ({
         key,
         title: dayTitle(key, days.from) ?? text(`attendanceTaken.column.${key as 'date'}`),
         isDefault: true,
@@ -73,7 +74,7 @@ export function TakenReport({ title, tabs, offers }: TakenReportProps) {
       drawTable={({ onPick: _, ...table }: TableProps<TakenRow>) =>
         view === 'rows' ? <SelectTable<TakenRow> {...table} choice={choice} /> : <Table<TakenRow> {...table} />
       }
-      tools={view === 'matrix' ? <small>{text('attendanceTaken.legend')}</small> : null}
+      legend={view === 'matrix' ? text('attendanceTaken.legend') : undefined}
       foot={
         view === 'rows' ? (
           <SelectionBar
@@ -107,7 +108,7 @@ export function TakenReport({ title, tabs, offers }: TakenReportProps) {
               label: text('attendanceTaken.takenPercent'),
               value: formatPercent(totals.takenPercent ?? undefined, 1),
             },
-            { key: 'notTaken', label: text('register.state.Not taken'), value: number(totals.notTaken) },
+            { key: 'notTaken', label: text('attendanceTaken.state.Not taken'), value: number(totals.notTaken) },
             { key: 'strength', label: text('attendanceTaken.column.strength'), value: number(totals.strength) },
             { key: 'present', label: text('attendanceTaken.column.present'), value: number(totals.present) },
             { key: 'absent', label: text('attendanceTaken.column.absent'), value: number(totals.absent) },

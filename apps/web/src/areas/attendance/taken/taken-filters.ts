@@ -21,10 +21,19 @@ export function takenDays(view: TakenView, values: Pick<ReportValues, 'day'>, to
   return { from: from ?? (view === 'matrix' ? addDays(to, -6) : to), to }
 }
 
-/** The columns of a view. */
-export const columnsOf = (view: TakenView, { from, to }: { readonly from: string; readonly to: string }): string[] =>
+/** What a card shows of a register in its few words: whose it is and how it stands. */
+const first = ['division', 'classTeacher', 'state']
+
+/** The columns of a view; on phones a register begins with what matters of it. */
+export const columnsOf = (
+  view: TakenView,
+  { from, to }: { readonly from: string; readonly to: string },
+  phone = false,
+): string[] =>
   view === 'rows'
-    ? [...takenColumns]
+    ? phone
+      ? [...first, ...takenColumns.filter(key => !first.includes(key))]
+      : [...takenColumns]
     : ['division', ...Array.from({ length: Math.min(mostDays, Math.max(1, daysBetween(from, to) + 1)) }, (_, at) => `d${at + 1}`)]
 
 /** The day of a column of the matrix, 'dd-MM'; undefined of other columns. */
@@ -55,7 +64,7 @@ export function takenFilters(text: Say, view: TakenView, offers: TakenOffers | u
       false,
       offers && takenDays(view, values, offers.today),
     ),
-    codeFilter(text, 'state', text('attendanceTaken.column.state'), states, state => text(`register.state.${state}`)),
+    codeFilter(text, 'state', text('attendanceTaken.column.state'), states, state => text(`attendanceTaken.state.${state}`)),
     { ...rowFilter(text, 'staff', text('attendanceTaken.staff'), offers?.staff), more: true },
     codeFilter(text, 'half', text('register.half'), halves, half => text(`register.half.${half}`)),
     ...classFilters(text, offers && { ...offers, years: [] }, values)

@@ -32,6 +32,7 @@ const figures = ['strength', 'present', 'absent', 'leave', 'late', 'percent']
 const lookOf = (key: string): Partial<TableColumn<TakenRow>> => ({
   sortable: false,
   ...(key === 'division' ? { look: 'name' as const } : {}),
+  ...(key === 'date' ? { look: 'code' as const } : {}),
   ...(key === 'classTeacher' ? { person: true } : {}),
   ...(figures.includes(key) ? { align: 'end' as const } : {}),
 })
@@ -54,7 +55,7 @@ export function useTakenCells() {
     if (/^d\d+$/.test(key)) {
       const states = textOf(value).split(',') as RegisterState[]
       return (
-        <span title={states.map(state => text(`register.state.${state}`)).join(', ')}>
+        <span title={states.map(state => text(`attendanceTaken.state.${state}`)).join(', ')}>
           {states.map(state => signs[state]).join(' ')}
         </span>
       )
@@ -66,7 +67,7 @@ export function useTakenCells() {
     if (key === 'takenAt') return moment(textOf(value)).slice(-5)
     if (key === 'percent') return formatPercent(Number(value), 1)
     if (key === 'state')
-      return <Badge status={tones[value as RegisterState]}>{text(`register.state.${value as RegisterState}`)}</Badge>
+      return <Badge status={tones[value as RegisterState]}>{text(`attendanceTaken.state.${value as RegisterState}`)}</Badge>
     return value
   }
 }

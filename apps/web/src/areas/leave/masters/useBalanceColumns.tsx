@@ -1,5 +1,5 @@
 import type { AnswerOfCall, leaveMasters } from '@school/api/client'
-import type { TableColumn } from '@school/ui'
+import { media, type TableColumn, useMediaQuery } from '@school/ui'
 import { personColumn } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
 import type { BalanceRow } from './Balances'
@@ -11,6 +11,7 @@ export function useBalanceColumns(
 ): TableColumn<BalanceRow>[] {
   const text = useText()
   const days = useDays()
+  const phone = useMediaQuery(media.phone)
   const balanceOf = (row: BalanceRow, typeId: string) => {
     const found = row.balances.find(one => one.leaveTypeId === typeId)
     if (!found) return null
@@ -27,7 +28,8 @@ export function useBalanceColumns(
       ([code, own]): TableColumn<BalanceRow> => ({
         key: code,
         header: code,
-        align: 'end',
+        // None of them is the figure of a card.
+        align: phone ? undefined : 'end',
         cell: row => own.map(type => balanceOf(row, type.id)).find(one => one !== null) ?? null,
       }),
     ),

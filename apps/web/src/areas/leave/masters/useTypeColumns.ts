@@ -1,4 +1,4 @@
-import type { TableColumn } from '@school/ui'
+import { media, type TableColumn, useMediaQuery } from '@school/ui'
 import { useText } from '../../../texts/text'
 import { useDays } from './days'
 import type { LeaveType } from './TypeForm'
@@ -7,6 +7,7 @@ import type { LeaveType } from './TypeForm'
 export function useTypeColumns(): TableColumn<LeaveType>[] {
   const text = useText()
   const days = useDays()
+  const phone = useMediaQuery(media.phone)
   const given = ({ allot, quota, audience }: LeaveType) => {
     if (audience === 'student') return '–'
     if (allot === 'none') return quota > 0 ? text('leaveMasters.upTo', { n: days(quota) }) : text('leaveMasters.allot.none')
@@ -33,7 +34,8 @@ export function useTypeColumns(): TableColumn<LeaveType>[] {
     {
       key: 'carry',
       header: text('leaveMasters.carryMax'),
-      align: 'end',
+      // The figure of a card would be what is carried, and not what is given.
+      align: phone ? undefined : 'end',
       cell: row => (row.allot === 'none' ? '–' : days(row.carryMax)),
     },
     {

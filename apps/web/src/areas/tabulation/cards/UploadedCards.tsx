@@ -1,5 +1,5 @@
 import { type AnswerOfCall, files, reportCards } from '@school/api/client'
-import { type BulkAction, Button, ConsoleLayout, type ConsoleTilesProps } from '@school/ui'
+import { type BulkAction, Button, ConsoleLayout, type ConsoleTilesProps, FigureStrip, media, useMediaQuery } from '@school/ui'
 import { BellRing, BookCheck, Hand, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -101,13 +101,14 @@ export default function UploadedCards() {
         ),
     },
   ]
+  const phone = useMediaQuery(media.phone)
   const tiles = useTiles(list)
   return (
     <>
       <ConsoleLayout<Row>
         header={{ title: title('s.tab.cards'), context }}
         filters={<FilterFields report={list.report} />}
-        tiles={tiles}
+        {...(phone ? {} : { tiles })}
         tools={{
           count: list.count === undefined ? '' : text('reportCards.people', { count: list.count }),
           children: (
@@ -136,6 +137,8 @@ export default function UploadedCards() {
         onSelect={list.onSelect}
         actions={actions}
       />
+      {/* On a phone the list begins with its records. */}
+      {phone && tiles.tiles ? <FigureStrip label={title('s.tab.cards')} figures={tiles.tiles} /> : null}
       {dialog === 'upload' && cardId ? <UploadDialog cardId={cardId} onDone={() => void list.reload()} onClose={close} /> : null}
       {dialog === 'publish' && cardId ? (
         <PublishDialog choice={{ cardId, divisionIds: [], studentIds }} onDone={() => void list.reload()} onClose={close} />

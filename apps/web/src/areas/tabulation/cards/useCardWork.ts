@@ -20,7 +20,7 @@ export function useCardWork(onDone: () => void) {
   const { run, doing, share } = useWork()
   const [busy, setBusy] = useState(false)
   const changed = async () => {
-    await reload(reportCards.list)
+    await reload(reportCards.list, reportCards.deletions, reportCards.deletionList)
     onDone()
   }
   return {

@@ -37,10 +37,15 @@ export function FillAbsentees({ sheet, onFill, onClose }: Props) {
   const intl = useIntl()
   const text = useText()
   const today = useSchoolToday()
-  const [date, setDate] = useState(sheet.testDay ?? today)
-  const [half, setHalf] = useState<Half>('')
+  const [asked, setAsked] = useState<string | null>(sheet.testDay)
+  const [chosenHalf, setHalf] = useState<Half>()
   const [left, setLeft] = useState<RowSelection>(new Set())
-  const { data, error, mutate } = useCall(sheets.absentees, { params: { id: sheet.id }, query: { date, half } })
+  // The exam timetable knows when the paper was written; where it does not, today is as good as any day.
+  const { data: paper } = useCall(sheets.absentees, sheet.testDay ? null : { params: { id: sheet.id }, query: { half: '' } })
+  const known = paper || sheet.testDay
+  const date = asked ?? paper?.date ?? today
+  const half = chosenHalf ?? (asked ? '' : (paper?.half ?? ''))
+  const { data, error, mutate } = useCall(sheets.absentees, known ? { params: { id: sheet.id }, query: { date, half } } : null)
   const rows = data?.students.filter(row => row.empty.length > 0)
   const chosen = (rows ?? noRows).filter(row => !left.has(row.studentId))
   const choice = useChoice<Absent>({
@@ -75,7 +80,7 @@ export function FillAbsentees({ sheet, onFill, onClose }: Props) {
       <Stack>
         <FieldGrid>
           <Field label={text('markEntry.paperDate')}>
-            <DateInput value={date} max={today} today={today} onChange={day => day && setDate(day)} />
+            <DateInput value={date} max={today} today={today} onChange={day => day && setAsked(day)} />
           </Field>
           <Field label={text('markEntry.half')}>
             <Select<Half>

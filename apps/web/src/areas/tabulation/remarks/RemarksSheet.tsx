@@ -1,24 +1,15 @@
 import { cardRemarks } from '@school/api/client'
-import { useApi, useCall, useReload } from '@school/api/react'
+import { useCall } from '@school/api/react'
 import { fitsGrade } from '@school/rules'
-import {
-  Button,
-  type EntryCommand,
-  EntryLayout,
-  type EntryLayoutProps,
-  useConfirm,
-  useEntry,
-  useMediaQuery,
-  useToast,
-} from '@school/ui'
-import { BookOpen, CopyPlus, Send, Undo2, WandSparkles } from 'lucide-react'
+import { Button, type EntryCommand, EntryLayout, type EntryLayoutProps, useEntry, useMediaQuery, useToast } from '@school/ui'
+import { BookOpen, CheckCheck, CopyPlus, Send, Undo2, WandSparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useProblemToast } from '../../../forms/problems'
 import { useHeld } from '../../../forms/unsaved'
 import { useText } from '../../../texts/text'
 import { BankPicker } from './BankPicker'
 import { type RemarkAnswer, remarkColumns, remarkRows } from './remark-sheet'
 import type { RemarkChoice } from './useRemarkChoice'
+import { useRemarkSteps } from './useRemarkSteps'
 import { useSaveRemarks } from './useSaveRemarks'
 
 interface Props {
@@ -37,10 +28,6 @@ export function useBank(kind: Props['which']['kind']) {
 export function RemarksSheet({ which, data, layout }: Props) {
   const text = useText()
   const toast = useToast()
-  const confirm = useConfirm()
-  const fail = useProblemToast()
-  const reload = useReload()
-  const { client } = useApi()
   const phone = useMediaQuery('(max-width: 599.98px)')
   const [picking, setPicking] = useState(false)
   const { sheet, grades } = data
@@ -72,28 +59,7 @@ export function RemarksSheet({ which, data, layout }: Props) {
         return lastText ? [{ row: id, value: lastText }] : []
       }),
     )
-  const act = async (work: () => Promise<unknown>, said: string) => {
-    try {
-      await work()
-      toast.success(said)
-      await reload(cardRemarks.sheet)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
-  const submit = async () => {
-    const missing = empty.length
-    const isSure = await confirm({
-      title: text('tabRemarks.submitTitle'),
-      message: missing > 0 ? text('error.RemarksMissing', { n: missing }) : text('tabRemarks.submitHelp'),
-      confirmText: text('tabRemarks.submit'),
-    })
-    if (isSure)
-      await act(
-        () => client.call(cardRemarks.submit, { body: { ...which, acceptMissing: missing > 0 } }),
-        text('tabRemarks.submitted'),
-      )
-  }
+  const steps = useRemarkSteps(which)
   const isOpen = locked === undefined
   const commands: EntryCommand[] = isOpen
     ? [
@@ -101,17 +67,20 @@ export function RemarksSheet({ which, data, layout }: Props) {
         { key: 'suggest', icon: WandSparkles, label: text('tabRemarks.suggest'), onSelect: suggest },
         { key: 'last', icon: CopyPlus, label: text('tabRemarks.copyLast'), onSelect: copyLast },
       ]
-    : []
+    : sheet.mayJudge
+      ? [{ key: 'return', icon: Undo2, label: text('tabRemarks.return'), onSelect: () => void steps.giveBack() }]
+      : []
   const end = sheet.maySubmit ? (
-    <Button variant="primary" icon={Send} disabled={entry.counts.unsaved > 0} onClick={() => void submit()}>
+    <Button variant="primary" icon={Send} disabled={entry.counts.unsaved > 0} onClick={() => void steps.submit(empty.length)}>
       {text('tabRemarks.submit')}
     </Button>
   ) : sheet.mayRecall ? (
-    <Button
-      icon={Undo2}
-      onClick={() => void act(() => client.call(cardRemarks.recall, { body: which }), text('tabRemarks.recalled'))}
-    >
+    <Button icon={Undo2} onClick={() => void steps.recall()}>
       {text('tabRemarks.recall')}
+    </Button>
+  ) : sheet.mayJudge ? (
+    <Button variant="primary" icon={CheckCheck} onClick={() => void steps.verify()}>
+      {text('tabRemarks.verify')}
     </Button>
   ) : undefined
   const active = entry.state.rows[entry.state.active.row]?.source.id
@@ -134,6 +103,8 @@ export function RemarksSheet({ which, data, layout }: Props) {
             { key: 'attendance', header: text('tabRemarks.attendance'), width: 110, align: 'end' },
           ],
           lock: locked === undefined ? undefined : { reason: locked },
+          // The place under work is the one the key was pressed in.
+          onOffer: isOpen ? () => setPicking(true) : undefined,
         }}
       />
       {picking && active ? (

@@ -7,9 +7,10 @@ import { ListPanel, useFilteredList, useOpened } from '../../../list'
 import { ReportFilters } from '../../../report'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
-import { CardActions } from '../cards/CardActions'
+import { useCardActions } from '../cards/useCardActions'
 import { OutcomeForm } from './OutcomeForm'
 import { resultFilters, targetOf, useResultOffers } from './result-filters'
+import { inStep } from './useResultSteps'
 import { type ResultRow, useStudentColumns } from './useStudentColumns'
 import { useWorking } from './useWorking'
 
@@ -33,6 +34,12 @@ export function DivisionResults({ divisionId, onBack }: { readonly divisionId: s
   const cardId = 'cardId' in target ? target.cardId : undefined
   const drawer = useWorking(opened ?? undefined, () => open())
   const columns = useStudentColumns(cardId !== undefined, drawer !== undefined)
+  const cards = useCardActions({
+    cardId,
+    divisionIds: [divisionId],
+    studentIds: [...list.selected],
+    onDone: () => void list.reload(),
+  })
   const division = offers?.divisions.find(one => one.id === divisionId)?.name ?? ''
   return (
     <>
@@ -42,27 +49,19 @@ export function DivisionResults({ divisionId, onBack }: { readonly divisionId: s
       />
       <ReportFilters report={list.report} />
       <Stack>
+        {cards.progress}
         <WithDrawer drawer={drawer}>
           <ListPanel<ResultRow>
             list={list}
             count={n => text('tabResults.countStudents', { n })}
-            tools={
-              cardId ? (
-                <CardActions
-                  cardId={cardId}
-                  divisionIds={[divisionId]}
-                  studentIds={[...list.selected]}
-                  onDone={() => void list.reload()}
-                />
-              ) : null
-            }
+            tools={cards.tools}
             choice={{
               label: text('tabResults.students'),
               rowKey: row => row.studentId,
               rowName: row => row.name,
               empty: { title: text('tabResults.notComputed') },
               columns,
-              actions: [],
+              actions: inStep('published', cards.actions),
               rowMenu: row => [
                 { key: 'working', label: text('tabResults.showWorking'), onSelect: () => open(row.id) },
                 ...(offers?.mayChange
@@ -73,6 +72,7 @@ export function DivisionResults({ divisionId, onBack }: { readonly divisionId: s
           />
         </WithDrawer>
       </Stack>
+      {cards.dialogs}
       {setting ? <OutcomeForm row={setting} onClose={() => setSetting(undefined)} /> : null}
     </>
   )

@@ -1,6 +1,19 @@
 import { tabMasters, tabSchemes } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Actions, Button, Field, Link, Panel, PanelBody, PanelList, Select, Stack, useConfirm, useToast } from '@school/ui'
+import {
+  Actions,
+  Button,
+  Field,
+  Filters,
+  Link,
+  Panel,
+  PanelBody,
+  PanelList,
+  Select,
+  Stack,
+  useConfirm,
+  useToast,
+} from '@school/ui'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
@@ -62,18 +75,20 @@ function CopyYear({ setup, yearId }: { setup: TabSetup; yearId: string }) {
 export function ImportExport({ setup }: { setup: TabSetup }) {
   const text = useText()
   return (
-    <Stack>
-      {setup.yearField}
-      <Panel title={text('tabSetup.files')}>
-        <PanelList
-          rows={kinds.map(kind => ({
-            key: kind,
-            text: text(`tabSetup.file.${kind}`),
-            end: <Link href={`/utility/import-photo?kind=${kind}`}>{text('tabSetup.openImport')}</Link>,
-          }))}
-        />
-      </Panel>
-      {setup.mayChange && setup.yearId ? <CopyYear key={setup.yearId} setup={setup} yearId={setup.yearId} /> : null}
-    </Stack>
+    <>
+      <Filters>{setup.yearField}</Filters>
+      <Stack>
+        <Panel title={text('tabSetup.files')}>
+          <PanelList
+            rows={kinds.map(kind => ({
+              key: kind,
+              text: text(`tabSetup.file.${kind}`),
+              end: <Link href={`/utility/import-photo?kind=${kind}`}>{text('tabSetup.openImport')}</Link>,
+            }))}
+          />
+        </Panel>
+        {setup.mayChange && setup.yearId ? <CopyYear key={setup.yearId} setup={setup} yearId={setup.yearId} /> : null}
+      </Stack>
+    </>
   )
 }

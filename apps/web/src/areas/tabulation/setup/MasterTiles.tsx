@@ -80,8 +80,8 @@ const all = [
   tabMasters.offers,
 ] as const
 
-/** The masters as tiles, each with its dialog. */
-export function MasterTiles({ setup, yearId }: { setup: TabSetup; yearId: string }) {
+/** The masters as tiles, each with its dialog: all of them, or one. */
+export function MasterTiles({ setup, yearId, only }: { setup: TabSetup; yearId: string; only?: Kind }) {
   const { client } = useApi()
   const intl = useIntl()
   const text = useText()
@@ -129,7 +129,7 @@ export function MasterTiles({ setup, yearId }: { setup: TabSetup; yearId: string
   }
   return (
     <FieldGrid>
-      {kinds.map(kind => (
+      {(only ? [only] : kinds).map(kind => (
         <MasterDataLauncher
           key={`${kind} ${yearId}`}
           look="tile"

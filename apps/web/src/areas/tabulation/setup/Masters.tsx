@@ -1,4 +1,4 @@
-import { Field, Select, Stack } from '@school/ui'
+import { Field, Filters, media, Select, Stack, useMediaQuery } from '@school/ui'
 import type { ComponentType } from 'react'
 import { useText } from '../../../texts/text'
 import { Checklist } from './Checklist'
@@ -26,26 +26,31 @@ const bodies: Readonly<Record<Sheet, ComponentType<{ setup: TabSetup; yearId: st
 /** The small lists: a dialog for their names, and a sheet for what else each entry holds. */
 export function Masters({ setup }: { setup: TabSetup }) {
   const text = useText()
+  const phone = useMediaQuery(media.phone)
   const { yearId } = setup
   const sheet = sheets.find(one => one === setup.chosen('sheet')) ?? 'terms'
   const Body = bodies[sheet]
   return (
-    <Stack>
-      {setup.yearField}
-      {yearId ? (
-        <>
-          <Checklist yearId={yearId} />
-          <MasterTiles setup={setup} yearId={yearId} />
-          <Field label={text('tabSetup.sheets')}>
-            <Select
-              options={sheets.map(value => ({ value, label: text(`tabSetup.master.${value}`) }))}
-              value={sheet}
-              onChange={value => setup.choose('sheet', value)}
-            />
-          </Field>
-          <Body key={`${sheet} ${yearId}`} setup={setup} yearId={yearId} />
-        </>
-      ) : null}
-    </Stack>
+    <>
+      <Filters>{setup.yearField}</Filters>
+      <Stack>
+        {yearId ? (
+          <>
+            <Checklist yearId={yearId} />
+            {phone ? null : <MasterTiles setup={setup} yearId={yearId} />}
+            <Field label={text('tabSetup.sheets')}>
+              <Select
+                options={sheets.map(value => ({ value, label: text(`tabSetup.master.${value}`) }))}
+                value={sheet}
+                onChange={value => setup.choose('sheet', value)}
+              />
+            </Field>
+            <Body key={`${sheet} ${yearId}`} setup={setup} yearId={yearId} />
+            {/* On a phone the sheets do what the tiles do; subjects have none. */}
+            {phone ? <MasterTiles setup={setup} yearId={yearId} only="subjects" /> : null}
+          </>
+        ) : null}
+      </Stack>
+    </>
   )
 }

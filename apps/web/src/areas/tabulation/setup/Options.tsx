@@ -1,6 +1,7 @@
 import { studentSubjects } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Banner, Field, Select, Stack } from '@school/ui'
+import { Banner, Field, Filters, Select } from '@school/ui'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
 import { optionsOf } from '../../../report'
@@ -9,7 +10,7 @@ import { ChosenSubjects } from './ChosenSubjects'
 import type { TabSetup } from './useTabSetup'
 
 /** Which students take the subjects that not all of a class take. */
-export function Options({ setup }: { setup: TabSetup }) {
+export function Options({ setup, lead }: { setup: TabSetup; lead: ReactNode }) {
   const intl = useIntl()
   const text = useText()
   const { yearId } = setup
@@ -21,14 +22,27 @@ export function Options({ setup }: { setup: TabSetup }) {
     studentSubjects.read,
     chosen && yearId ? { query: { divisionId: chosen.id, academicYearId: yearId } } : null,
   )
-  if (offers && divisions.length === 0) return <Banner tone="info">{text('tabRemarks.nothingToChoose')}</Banner>
+  if (offers && divisions.length === 0)
+    return (
+      <>
+        <Filters>
+          {lead}
+          {setup.yearField}
+        </Filters>
+        <Banner tone="info">{text('tabRemarks.nothingToChoose')}</Banner>
+      </>
+    )
   return (
-    <Stack>
-      <Field label={text('report.division')}>
-        <Select options={optionsOf(divisions)} value={chosen?.id ?? null} onChange={value => setup.choose('options', value)} />
-      </Field>
+    <>
+      <Filters>
+        {lead}
+        {setup.yearField}
+        <Field label={text('report.division')}>
+          <Select options={optionsOf(divisions)} value={chosen?.id ?? null} onChange={value => setup.choose('options', value)} />
+        </Field>
+      </Filters>
       {error && !data ? <Banner tone="warning">{problemText(intl, error)}</Banner> : null}
       {data && chosen ? <ChosenSubjects key={`${chosen.id} ${yearId}`} divisionId={chosen.id} data={data} /> : null}
-    </Stack>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { tabSchemes } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { EmptyState, ErrorState, Field, FieldGrid, Select, Skeleton, Stack } from '@school/ui'
+import { EmptyState, ErrorState, Field, Filters, Select, Skeleton } from '@school/ui'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
@@ -10,11 +10,13 @@ import type { TabSetup } from './useTabSetup'
 
 interface SchemeChoiceProps {
   readonly setup: TabSetup
+  /** Stands before the year. */
+  readonly lead?: ReactNode
   readonly children: (scheme: WholeScheme) => ReactNode
 }
 
 /** Year and scheme, and what a tab shows of it; the first scheme of the year unless another is chosen. */
-export function SchemeChoice({ setup, children }: SchemeChoiceProps) {
+export function SchemeChoice({ setup, lead, children }: SchemeChoiceProps) {
   const intl = useIntl()
   const text = useText()
   const { yearId } = setup
@@ -30,8 +32,9 @@ export function SchemeChoice({ setup, children }: SchemeChoiceProps) {
     return <Skeleton height="240px" />
   }
   return (
-    <Stack>
-      <FieldGrid>
+    <>
+      <Filters>
+        {lead}
         {setup.yearField}
         <Field label={text('tabSetup.scheme')}>
           <Select
@@ -40,8 +43,8 @@ export function SchemeChoice({ setup, children }: SchemeChoiceProps) {
             onChange={chosen => setup.choose('of', chosen)}
           />
         </Field>
-      </FieldGrid>
+      </Filters>
       {body()}
-    </Stack>
+    </>
   )
 }

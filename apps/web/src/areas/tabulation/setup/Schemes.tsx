@@ -1,6 +1,6 @@
 import { type AnswerOfCall, tabSchemes } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Badge, Button, Panel, Stack, Table, useConfirm } from '@school/ui'
+import { Badge, Button, Filters, Panel, Stack, Table, useConfirm } from '@school/ui'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -101,9 +101,9 @@ export function Schemes({ setup }: { setup: TabSetup }) {
   const [opened, setOpened] = useState<string>()
   if (opened) return <SchemeEditor key={opened} id={opened} setup={setup} onClose={() => setOpened(undefined)} />
   return (
-    <Stack>
-      {setup.yearField}
-      {yearId ? <SchemeList key={yearId} setup={setup} yearId={yearId} onOpen={setOpened} /> : null}
-    </Stack>
+    <>
+      <Filters>{setup.yearField}</Filters>
+      <Stack>{yearId ? <SchemeList key={yearId} setup={setup} yearId={yearId} onOpen={setOpened} /> : null}</Stack>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { tabSchemes } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Actions, Badge, Badges, Button, ButtonGroup, Panel, PanelBody, Stack, Table } from '@school/ui'
+import { Actions, Badge, Badges, Button, ButtonGroup, Panel, PanelBody, Table } from '@school/ui'
 import { ArrowDown, ArrowUp, Pencil, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useUnsaved } from '../../../forms/unsaved'
@@ -139,21 +139,19 @@ const parts = ['subjects', 'options'] as const
 export function Subjects({ setup }: { setup: TabSetup }) {
   const text = useText()
   const part = parts.find(one => one === setup.chosen('part')) ?? 'subjects'
-  return (
-    <Stack>
-      <ButtonGroup
-        aria-label={text('tabSetup.tab.subjects')}
-        options={parts.map(value => ({ value, label: text(`tabSetup.part.${value}`) }))}
-        value={part}
-        onChange={value => setup.choose('part', value)}
-      />
-      {part === 'options' ? (
-        <Options setup={setup} />
-      ) : (
-        <SchemeChoice setup={setup}>
-          {scheme => <SubjectList key={`${scheme.id} ${scheme.version}`} scheme={scheme} setup={setup} />}
-        </SchemeChoice>
-      )}
-    </Stack>
+  const lead = (
+    <ButtonGroup
+      aria-label={text('tabSetup.tab.subjects')}
+      options={parts.map(value => ({ value, label: text(`tabSetup.part.${value}`) }))}
+      value={part}
+      onChange={value => setup.choose('part', value)}
+    />
+  )
+  return part === 'options' ? (
+    <Options setup={setup} lead={lead} />
+  ) : (
+    <SchemeChoice setup={setup} lead={lead}>
+      {scheme => <SubjectList key={`${scheme.id} ${scheme.version}`} scheme={scheme} setup={setup} />}
+    </SchemeChoice>
   )
 }

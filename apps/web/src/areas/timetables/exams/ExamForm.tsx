@@ -1,22 +1,10 @@
 import { lessonSuspensions } from '@school/rules'
-import {
-  Actions,
-  Banner,
-  Button,
-  Checkbox,
-  DateInput,
-  Field,
-  FieldGrid,
-  MultiSelect,
-  Select,
-  TextArea,
-  TextInput,
-} from '@school/ui'
-import { ListPlus, Plus } from 'lucide-react'
+import { Banner, Button, Checkbox, DateInput, Field, FieldGrid, MultiSelect, Select, TextArea, TextInput } from '@school/ui'
 import { AttachmentField } from '../../../forms/attachments'
 import { FormDialog } from '../../../forms/FormDialog'
 import { optionsOf } from '../../../report'
 import { useText } from '../../../texts/text'
+import { PaperCommands } from './PaperCommands'
 import { PaperFields } from './PaperFields'
 import { type EditedExams, type ExamOffers, useExamForm } from './useExamForm'
 
@@ -99,19 +87,7 @@ export function ExamForm({ exams, offers, onClose }: Props) {
       {values.papers.map((paper, at) => (
         <PaperFields key={paper.key} paper={paper} no={at + 1} offers={offers} form={form} />
       ))}
-      <Actions>
-        <Button icon={Plus} onClick={form.add}>
-          {text('exams.addPaper')}
-        </Button>
-        <Button
-          icon={ListPlus}
-          title={text('exams.fillHelp')}
-          disabled={!values.courseId || !values.startsOn || !values.endsOn}
-          onClick={() => form.fill(1)}
-        >
-          {text('exams.fill')}
-        </Button>
-      </Actions>
+      <PaperCommands form={form} ownId={exams?.id} />
       <Checkbox checked={values.notify} onChange={set('notify')}>
         {text('exams.notify')}
       </Checkbox>

@@ -13,6 +13,7 @@ import {
   TextInput,
 } from '@school/ui'
 import { Trash2 } from 'lucide-react'
+import { AttachmentField } from '../../../forms/attachments'
 import { useStaffLoaders } from '../../../forms/selectors'
 import { optionsOf } from '../../../report'
 import { useText } from '../../../texts/text'
@@ -90,6 +91,15 @@ export function PaperFields({ paper, no, offers, form }: Props) {
             <TextArea rows={2} maxLength={1000} value={paper.syllabus} onChange={syllabus => change({ syllabus })} />
           </Field>
         </FieldGrid>
+        <AttachmentField
+          label={text('exams.syllabusFile')}
+          folder="School"
+          maxFiles={1}
+          accept={offers.fileRule.types.map(type => `.${type}`)}
+          maxSize={offers.fileRule.maxKb}
+          value={paper.syllabusFiles}
+          onChange={syllabusFiles => change({ syllabusFiles })}
+        />
       </PanelBody>
     </Panel>
   )

@@ -1,8 +1,9 @@
 import { type AnswerOfCall, type examTimetables, timetables } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
 import { displayDay } from '@school/rules'
-import { Actions, Badge, Banner, Button, EmptyState, Panel, PanelBody, PanelList, Stack } from '@school/ui'
-import { CalendarPlus, ExternalLink, Eye } from 'lucide-react'
+import { Actions, Badge, Banner, Button, EmptyState, Link, Panel, PanelBody, PanelList, Stack } from '@school/ui'
+import { CalendarPlus, ExternalLink, Eye, History } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../../texts/text'
 
 export type ReadExams = AnswerOfCall<typeof examTimetables.mine>[number]
@@ -25,6 +26,13 @@ function PaperText({ paper }: { readonly paper: Paper }) {
         .map(line => (
           <div key={line}>{line}</div>
         ))}
+      {paper.syllabusFile ? (
+        <div>
+          <Link href={paper.syllabusFile.url} external>
+            {text('exams.syllabusFile')}
+          </Link>
+        </div>
+      ) : null}
     </>
   )
 }
@@ -36,17 +44,19 @@ interface Props {
   readonly onCalendar: () => void
 }
 
-/** Exam timetables as they are read: upcoming papers with how far they are, past ones folded. */
+/** Exam timetables as they are read: upcoming papers with how far they are, past ones once they are asked for. */
 export function Papers({ exams, forFamily, onCalendar }: Props) {
   const text = useText()
   const { client } = useApi()
   const reload = useReload()
-  if (exams.length === 0)
-    return (
-      <Panel>
-        <EmptyState title={text('exams.noneHere')} />
-      </Panel>
-    )
+  const [isPastShown, showPast] = useState(false)
+  const past = exams.filter(one => one.isOver).length
+  const none = (
+    <Panel>
+      <EmptyState title={text('exams.noneHere')} />
+    </Panel>
+  )
+  if (exams.length === 0) return none
   const seen = (one: ReadExams) => {
     const body = { kind: 'exam' as const, refId: one.id, revision: one.revision }
     void client
@@ -56,45 +66,53 @@ export function Papers({ exams, forFamily, onCalendar }: Props) {
   }
   return (
     <Stack>
-      {exams.map(one => (
-        <Panel
-          key={one.id}
-          title={`${one.name} · ${one.course}`}
-          actions={one.isOver ? <Badge>{text('exams.over')}</Badge> : undefined}
-        >
-          {one.changedOn || one.instructions || one.file ? (
-            <PanelBody>
-              <Stack>
-                {one.changedOn ? <Banner>{text('timetables.changedOn', { date: displayDay(one.changedOn) })}</Banner> : null}
-                {one.instructions ? <p>{one.instructions}</p> : null}
-                <Actions>
-                  {one.file ? (
-                    <Button icon={ExternalLink} onClick={() => window.open(one.file!.url, '_blank', 'noopener,noreferrer')}>
-                      {text('exams.openFile')}
-                    </Button>
-                  ) : null}
-                  {one.changedOn ? (
-                    <Button icon={Eye} onClick={() => seen(one)}>
-                      {text('exams.seen')}
-                    </Button>
-                  ) : null}
-                </Actions>
-              </Stack>
-            </PanelBody>
-          ) : null}
-          <PanelList
-            rows={one.papers.map(paper => ({
-              key: paper.id,
-              text: <PaperText paper={paper} />,
-              end: paper.inDays >= 0 ? <Badge status="info">{text('exams.inDays', { n: paper.inDays })}</Badge> : null,
-            }))}
-          />
-        </Panel>
-      ))}
+      {past === exams.length && !isPastShown ? none : null}
+      {exams
+        .filter(one => isPastShown || !one.isOver)
+        .map(one => (
+          <Panel
+            key={one.id}
+            title={`${one.name} · ${one.course}`}
+            actions={one.isOver ? <Badge>{text('exams.over')}</Badge> : undefined}
+          >
+            {one.changedOn || one.instructions || one.file ? (
+              <PanelBody>
+                <Stack>
+                  {one.changedOn ? <Banner>{text('timetables.changedOn', { date: displayDay(one.changedOn) })}</Banner> : null}
+                  {one.instructions ? <p>{one.instructions}</p> : null}
+                  <Actions>
+                    {one.file ? (
+                      <Button icon={ExternalLink} onClick={() => window.open(one.file!.url, '_blank', 'noopener,noreferrer')}>
+                        {text('exams.openFile')}
+                      </Button>
+                    ) : null}
+                    {one.changedOn ? (
+                      <Button icon={Eye} onClick={() => seen(one)}>
+                        {text('exams.seen')}
+                      </Button>
+                    ) : null}
+                  </Actions>
+                </Stack>
+              </PanelBody>
+            ) : null}
+            <PanelList
+              rows={one.papers.map(paper => ({
+                key: paper.id,
+                text: <PaperText paper={paper} />,
+                end: paper.inDays >= 0 ? <Badge status="info">{text('exams.inDays', { n: paper.inDays })}</Badge> : null,
+              }))}
+            />
+          </Panel>
+        ))}
       <Actions>
         <Button icon={CalendarPlus} onClick={onCalendar}>
           {text('exams.calendar')}
         </Button>
+        {past > 0 && !isPastShown ? (
+          <Button icon={History} onClick={() => showPast(true)}>
+            {text('exams.past', { n: past })}
+          </Button>
+        ) : null}
       </Actions>
     </Stack>
   )

@@ -22,6 +22,7 @@ export interface PaperValues {
   readonly invigilatorIds: string[]
   readonly maxMarks: number | null
   readonly syllabus: string
+  readonly syllabusFiles: readonly UploadedFile[]
 }
 
 const emptyPaper = (before?: PaperValues): PaperValues => ({
@@ -37,6 +38,7 @@ const emptyPaper = (before?: PaperValues): PaperValues => ({
   invigilatorIds: [],
   maxMarks: before?.maxMarks ?? null,
   syllabus: '',
+  syllabusFiles: [],
 })
 
 const begun = (exams: EditedExams | undefined) => ({
@@ -51,7 +53,12 @@ const begun = (exams: EditedExams | undefined) => ({
   files: (exams?.file ? [exams.file] : []) as readonly UploadedFile[],
   notify: true,
   papers: (exams?.slots ?? []).map(
-    (slot): PaperValues => ({ ...slot, key: slot.id, reportingTime: slot.reportingTime ?? '' }),
+    ({ syllabusFile, ...slot }): PaperValues => ({
+      ...slot,
+      key: slot.id,
+      reportingTime: slot.reportingTime ?? '',
+      syllabusFiles: syllabusFile ? [syllabusFile] : [],
+    }),
   ) as readonly PaperValues[],
 })
 type Values = ReturnType<typeof begun>
@@ -67,11 +74,12 @@ const bodyOf = (values: Values) => ({
   instructions: values.instructions,
   fileId: values.files[0]?.id ?? null,
   notify: values.notify,
-  slots: values.papers.map(({ key: _, ...paper }) => ({
+  slots: values.papers.map(({ key: _, syllabusFiles, ...paper }) => ({
     ...paper,
     title: trimmed(paper.title),
     date: paper.date!,
     reportingTime: paper.reportingTime || null,
+    syllabusFileId: syllabusFiles[0]?.id ?? null,
   })),
 })
 
@@ -128,6 +136,25 @@ export function useExamForm(exams: EditedExams | undefined, onClose: () => void)
   const save = (published: boolean) =>
     published ? form.save(publish, text('exams.published')) : form.save(() => send(false, false), text('exams.saved'))
   const add = () => set('papers')([...values.papers, emptyPaper(values.papers.at(-1))])
+  /** The papers of another timetable in place of those that are here: whole classes, without rooms and people. */
+  const copy = async (id: string) => {
+    const from = await client.call(examTimetables.edit, { params: { id } })
+    set('papers')(
+      from.slots
+        .filter(slot => slot.divisionIds.length === 0)
+        .map(slot => ({
+          ...emptyPaper(),
+          subjectId: slot.subjectId,
+          title: slot.title,
+          date: slot.date,
+          startTime: slot.startTime,
+          endTime: slot.endTime,
+          reportingTime: slot.reportingTime ?? '',
+          maxMarks: slot.maxMarks,
+          syllabus: slot.syllabus,
+        })),
+    )
+  }
   /** A paper for each subject that the classes are taught, on weekdays with a gap. */
   const fill = (gap: number) => {
     const subjects = [...new Set((divisions ?? []).flatMap(division => division.subjectIds))]
@@ -143,6 +170,7 @@ export function useExamForm(exams: EditedExams | undefined, onClose: () => void)
     ...form,
     divisions: divisions ?? [],
     add,
+    copy,
     fill,
     save,
     change: (key: string, next: Partial<PaperValues>) =>

@@ -1,8 +1,8 @@
 import { attendanceOnCard, attendedInMonths, type HalfCounts } from '@school/rules'
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/transaction'
-import { attendanceRules } from '../../attendance/counting'
-import { countedMarksFor } from '../../attendance/day'
+import type { Trx } from '../../platform/transaction'
+import { attendanceRules } from '../attendance/counting'
+import { countedMarksFor } from '../attendance/day'
 
 export interface Term {
   readonly id: string
