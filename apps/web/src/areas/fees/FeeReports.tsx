@@ -63,7 +63,7 @@ export default function FeeReports() {
       rows={rows}
       title={title}
       count={n => text('feeReports.count', { n })}
-      nothing={text(waits ? 'feeReports.selectStudent' : 'feeReports.nothing')}
+      {...(waits ? { nothing: text('feeReports.selectStudent') } : {})}
       commands={
         which === 'online' && !viewer.roles.includes('SchoolGroupAdmin')
           ? [

@@ -1,10 +1,8 @@
-import { cashModes, displayDay, formatRupees } from '@school/rules'
+import { cashModes } from '@school/rules'
 import {
   Button,
-  Checkbox,
   Columns,
   DateInput,
-  Facts,
   Field,
   FieldGrid,
   Form,
@@ -13,62 +11,12 @@ import {
   PanelBody,
   RadioGroup,
   Stack,
-  Table,
   TextInput,
 } from '@school/ui'
 import { useText } from '../../../texts/text'
+import { OwedPanel, Sums } from '../OwedPanel'
 import type { Offers, Receipt } from './receipt'
 import { type Account, type Take, useTake } from './useTake'
-
-/** What is owed, installment by installment. */
-function OpenInstallments({ label, take }: { readonly label: string; readonly take: Take }) {
-  const text = useText()
-  return (
-    <Table
-      cards
-      label={label}
-      rows={take.open}
-      rowKey={row => row.id}
-      columns={[
-        {
-          key: 'name',
-          header: text('payments.installment'),
-          look: 'name',
-          cell: row => (
-            <Checkbox checked={take.chosen.includes(row.id)} onChange={ticked => take.tick(row.id, ticked)}>
-              {`${row.year} · ${row.name}`}
-            </Checkbox>
-          ),
-        },
-        { key: 'dueDate', header: text('payments.dueDate'), cell: row => displayDay(row.dueDate) },
-        { key: 'balance', header: text('payments.balance'), align: 'end', cell: row => formatRupees(row.balance) },
-        { key: 'fine', header: text('payments.fine'), align: 'end', cell: row => formatRupees(row.fineDue) },
-        { key: 'total', header: text('pos.total'), align: 'end', cell: row => formatRupees(row.balance + row.fineDue) },
-      ]}
-    />
-  )
-}
-
-/** What the chosen installments come to. */
-function Sums({ take: { owed, advance, total } }: { readonly take: Take }) {
-  const text = useText()
-  return (
-    <Facts>
-      <dt>{text('pos.selected')}</dt>
-      <dd>{formatRupees(owed)}</dd>
-      {advance > 0 ? (
-        <>
-          <dt>{text('pos.advance')}</dt>
-          <dd>{formatRupees(-advance)}</dd>
-        </>
-      ) : null}
-      <dt>{text('pos.total')}</dt>
-      <dd>
-        <b>{formatRupees(total)}</b>
-      </dd>
-    </Facts>
-  )
-}
 
 /** A cheque or demand draft, as it is handed over. */
 function InstrumentFields({ take, today }: { readonly take: Take; readonly today: string }) {
@@ -101,7 +49,7 @@ function TakeForm({ take, today }: { readonly take: Take; readonly today: string
         void take.take()
       }}
     >
-      <Sums take={take} />
+      <Sums owed={take.owed} advance={take.advance} total={take.total} />
       {take.open.length === 0 ? (
         <Field label={text('receipts.advanceAmount')} required help={text('receipts.advanceHelp')} error={take.wrong?.amount}>
           <NumberInput money {...take.part} />
@@ -138,13 +86,7 @@ export function TakePanel({ studentId, account, offers, onReceipt }: TakePanelPr
   const take = useTake({ studentId, account, offers, onReceipt })
   return (
     <Columns>
-      <Panel title={account.name}>
-        {take.open.length === 0 ? (
-          <PanelBody>{text('pos.nothing')}</PanelBody>
-        ) : (
-          <OpenInstallments label={account.name} take={take} />
-        )}
-      </Panel>
+      <OwedPanel account={account} choice={take} />
       <Panel title={text('receipts.take')}>
         <PanelBody>
           <TakeForm take={take} today={offers.today} />

@@ -1,33 +1,21 @@
-import { gatewayAccounts as calls, posTerminals } from '@school/api/client'
+import { gatewayAccounts as calls } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import {
-  Checkbox,
-  EntitySelectorInput,
-  Field,
-  FieldGrid,
-  MultiSelect,
-  NumberInput,
-  Select,
-  schoolSelectormultiple,
-  TextInput,
-} from '@school/ui'
+import { Checkbox, Field, FieldGrid, MultiSelect, NumberInput, Select, TextInput } from '@school/ui'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
-import { useSchoolLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
 import type { Gateway } from './Gateways'
 import { begun, bodyOf, isKeptSecret, methods, numbers, useGatewayProblems } from './gateway-values'
+import { AccountField, SchoolField, useSchoolOffers } from './SchoolAccount'
 
 /** An account of a school at a provider, new or changed; its fields are those of the provider. */
 export function GatewayForm({ gateway, onClose }: { gateway: Gateway | undefined; onClose: () => void }) {
   const text = useText()
   const { client } = useApi()
-  const loaders = useSchoolLoaders()
   const { data: drivers } = useCall(calls.drivers, {})
   const form = useForm({ begin: () => begun(gateway), problems: useGatewayProblems(), shownBy: [calls.list], onClose })
   const { values, set, setValues, errorOf } = form
-  const { data } = useCall(posTerminals.offers, values.schoolId ? { params: { schoolId: values.schoolId } } : null)
-  const offers = values.schoolId ? data : undefined
+  const offers = useSchoolOffers(values.schoolId)
   const fixed = gateway?.isUsed ?? false
   const fields = drivers?.results.find(one => one.driver === values.driver)?.fields ?? []
   const save = () => {
@@ -48,27 +36,20 @@ export function GatewayForm({ gateway, onClose }: { gateway: Gateway | undefined
       save={{ label: text('app.save'), busy: form.busy }}
       onSave={() => void save()}
     >
-      <Field label={text('gateways.school')} required error={errorOf('schoolId')}>
-        {gateway ? (
-          <TextInput value={gateway.school.name} disabled onChange={() => undefined} />
-        ) : (
-          <EntitySelectorInput
-            configuration={schoolSelectormultiple}
-            loaders={loaders}
-            value={values.schoolId}
-            onChange={schoolId => setValues(before => ({ ...before, schoolId, feeAccountId: null }))}
-          />
-        )}
-      </Field>
+      <SchoolField
+        fixed={gateway?.school.name}
+        value={values.schoolId}
+        error={errorOf('schoolId')}
+        onChange={schoolId => setValues(before => ({ ...before, schoolId, feeAccountId: null }))}
+      />
       <FieldGrid>
-        <Field label={text('gateways.account')} required error={errorOf('feeAccountId')}>
-          <Select
-            disabled={fixed || !offers}
-            options={(offers?.accounts ?? []).map(account => ({ value: account.id, label: account.name }))}
-            value={values.feeAccountId}
-            onChange={set('feeAccountId')}
-          />
-        </Field>
+        <AccountField
+          offers={offers}
+          disabled={fixed}
+          value={values.feeAccountId}
+          error={errorOf('feeAccountId')}
+          onChange={set('feeAccountId')}
+        />
         <Field label={text('gateways.driver')} required error={errorOf('driver')}>
           <Select
             disabled={fixed}

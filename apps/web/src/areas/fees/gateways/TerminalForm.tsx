@@ -1,12 +1,12 @@
 import { posTerminals as calls } from '@school/api/client'
-import { useApi, useCall } from '@school/api/react'
+import { useApi } from '@school/api/react'
 import { trimmed } from '@school/rules'
-import { Button, Checkbox, EntitySelectorInput, Field, FieldGrid, Select, schoolSelectormultiple, TextInput } from '@school/ui'
+import { Button, Checkbox, Field, FieldGrid, Select, TextInput } from '@school/ui'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useForm } from '../../../forms/form'
-import { useSchoolLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
 import type { Terminal } from './Machines'
+import { AccountField, SchoolField, useSchoolOffers } from './SchoolAccount'
 
 const begun = (terminal: Terminal | undefined) => ({
   schoolId: terminal?.school.id ?? null,
@@ -51,11 +51,9 @@ export function TerminalForm({
 }) {
   const text = useText()
   const { client } = useApi()
-  const loaders = useSchoolLoaders()
   const form = useForm({ begin: () => begun(terminal), problems: useProblems(), shownBy: [calls.list], onClose })
   const { values, set, setValues, errorOf } = form
-  const { data } = useCall(calls.offers, values.schoolId ? { params: { schoolId: values.schoolId } } : null)
-  const offers = values.schoolId ? data : undefined
+  const offers = useSchoolOffers(values.schoolId)
   const fixed = terminal?.isUsed ?? false
   const drivers = new Set([...(offers?.drivers ?? []), ...(terminal ? [terminal.driver] : [])])
   const save = () => {
@@ -86,27 +84,20 @@ export function TerminalForm({
       }
       onSave={() => void save()}
     >
-      <Field label={text('posTerminals.school')} required error={errorOf('schoolId')}>
-        {terminal ? (
-          <TextInput value={terminal.school.name} disabled onChange={() => undefined} />
-        ) : (
-          <EntitySelectorInput
-            configuration={schoolSelectormultiple}
-            loaders={loaders}
-            value={values.schoolId}
-            onChange={schoolId => setValues(before => ({ ...before, schoolId, feeAccountId: null }))}
-          />
-        )}
-      </Field>
+      <SchoolField
+        fixed={terminal?.school.name}
+        value={values.schoolId}
+        error={errorOf('schoolId')}
+        onChange={schoolId => setValues(before => ({ ...before, schoolId, feeAccountId: null }))}
+      />
       <FieldGrid>
-        <Field label={text('posTerminals.account')} required error={errorOf('feeAccountId')}>
-          <Select
-            disabled={fixed || !offers}
-            options={(offers?.accounts ?? []).map(account => ({ value: account.id, label: account.name }))}
-            value={values.feeAccountId}
-            onChange={set('feeAccountId')}
-          />
-        </Field>
+        <AccountField
+          offers={offers}
+          disabled={fixed}
+          value={values.feeAccountId}
+          error={errorOf('feeAccountId')}
+          onChange={set('feeAccountId')}
+        />
         <Field label={text('posTerminals.driver')} required error={errorOf('driver')}>
           <Select
             disabled={fixed || !offers}

@@ -90,7 +90,6 @@ export default function OnlineStatement() {
       rows={rows}
       title={title('pfees.report.statement')}
       count={n => text('feeOrders.countRows', { n })}
-      nothing={text('feeOrders.none')}
       commands={[{ key: 'settle', label: text('feeOrders.loadSettlement'), icon: FileUp, onSelect: () => setLoads(true) }]}
       looks={looks}
       cell={cell}

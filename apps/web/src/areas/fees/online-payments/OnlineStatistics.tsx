@@ -133,7 +133,6 @@ export default function OnlineStatistics() {
       rows={totalled}
       title={title('pfees.report.statistics')}
       count={n => text('feeOrders.countRows', { n })}
-      nothing={text('feeOrders.none')}
       looks={looks}
       cell={cell}
       save={async (client, file) => {

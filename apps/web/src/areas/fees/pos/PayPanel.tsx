@@ -1,78 +1,7 @@
-import { displayDay, formatRupees } from '@school/rules'
-import {
-  Banner,
-  Button,
-  Checkbox,
-  Columns,
-  Facts,
-  Field,
-  Form,
-  NumberInput,
-  Panel,
-  PanelBody,
-  Select,
-  Stack,
-  Table,
-  TextInput,
-} from '@school/ui'
+import { Banner, Button, Columns, Field, Form, NumberInput, Panel, PanelBody, Select, Stack, TextInput } from '@school/ui'
 import { useText } from '../../../texts/text'
+import { OwedPanel, Sums } from '../OwedPanel'
 import { type Account, type Pay, usePay } from './usePay'
-
-/** What is owed, installment by installment. */
-export function OpenInstallments({
-  label,
-  pay,
-}: {
-  readonly label: string
-  readonly pay: Pick<Pay, 'open' | 'chosen' | 'tick'>
-}) {
-  const text = useText()
-  return (
-    <Table
-      cards
-      label={label}
-      rows={pay.open}
-      rowKey={row => row.id}
-      columns={[
-        {
-          key: 'name',
-          header: text('payments.installment'),
-          look: 'name',
-          cell: row => (
-            <Checkbox checked={pay.chosen.includes(row.id)} onChange={ticked => pay.tick(row.id, ticked)}>
-              {`${row.year} · ${row.name}`}
-            </Checkbox>
-          ),
-        },
-        { key: 'dueDate', header: text('payments.dueDate'), cell: row => displayDay(row.dueDate) },
-        { key: 'balance', header: text('payments.balance'), align: 'end', cell: row => formatRupees(row.balance) },
-        { key: 'fine', header: text('payments.fine'), align: 'end', cell: row => formatRupees(row.fineDue) },
-        { key: 'total', header: text('pos.total'), align: 'end', cell: row => formatRupees(row.balance + row.fineDue) },
-      ]}
-    />
-  )
-}
-
-/** What the chosen installments come to. */
-export function Sums({ pay: { owed, advance, amount } }: { readonly pay: Pick<Pay, 'owed' | 'advance' | 'amount'> }) {
-  const text = useText()
-  return (
-    <Facts>
-      <dt>{text('pos.selected')}</dt>
-      <dd>{formatRupees(owed)}</dd>
-      {advance > 0 ? (
-        <>
-          <dt>{text('pos.advance')}</dt>
-          <dd>{formatRupees(-advance)}</dd>
-        </>
-      ) : null}
-      <dt>{text('pos.total')}</dt>
-      <dd>
-        <b>{formatRupees(amount - advance)}</b>
-      </dd>
-    </Facts>
-  )
-}
 
 /** How it is paid. */
 function PayForm({ pay }: { readonly pay: Pay }) {
@@ -86,7 +15,7 @@ function PayForm({ pay }: { readonly pay: Pay }) {
         void pay.pay()
       }}
     >
-      <Sums pay={pay} />
+      <Sums owed={pay.owed} advance={pay.advance} total={pay.amount - pay.advance} />
       {pay.part ? (
         <Field label={text('pos.amount')} help={text('pos.amountHelp')}>
           <NumberInput money {...pay.part} />
@@ -119,13 +48,7 @@ export function PayPanel({ studentId, account }: { studentId: string; account: A
   const pay = usePay(studentId, account)
   return (
     <Columns>
-      <Panel title={account.name}>
-        {pay.open.length === 0 ? (
-          <PanelBody>{text('pos.nothing')}</PanelBody>
-        ) : (
-          <OpenInstallments label={account.name} pay={pay} />
-        )}
-      </Panel>
+      <OwedPanel account={account} choice={pay} />
       <Panel title={text('pos.pay')}>
         <PanelBody>
           <PayForm pay={pay} />

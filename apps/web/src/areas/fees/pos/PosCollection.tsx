@@ -116,7 +116,6 @@ export default function PosCollection() {
       rows={rows}
       title={title('s.fees.pos.report')}
       count={n => text('feeOrders.countRows', { n })}
-      nothing={text('feeOrders.none')}
       looks={looks}
       cell={(key, row) => (row.status === 'cancelled' ? <s>{said(key, row)}</s> : said(key, row))}
       rowName={row => row.receiptNo}

@@ -67,7 +67,6 @@ export default function QrCollection() {
       rows={rows}
       title={title}
       count={n => text('qrFees.count', { n })}
-      nothing={text('qrFees.nothing')}
       looks={{
         date: { look: 'code' },
         orderNo: { look: 'code' },

@@ -1,7 +1,7 @@
 import { Banner, Button, Columns, Field, Form, NumberInput, Panel, PanelBody, Select, Stack } from '@school/ui'
 import { QrCode } from 'lucide-react'
 import { useText } from '../../../texts/text'
-import { OpenInstallments, Sums } from '../pos/PayPanel'
+import { OwedPanel, Sums } from '../OwedPanel'
 import type { Account } from '../pos/usePay'
 import { own, useShowQr } from './useShowQr'
 
@@ -11,9 +11,7 @@ export function ShowPanel({ studentId, account }: { readonly studentId: string; 
   const qr = useShowQr(studentId, account)
   return (
     <Columns>
-      <Panel title={account.name}>
-        {qr.open.length === 0 ? <PanelBody>{text('pos.nothing')}</PanelBody> : <OpenInstallments label={account.name} pay={qr} />}
-      </Panel>
+      <OwedPanel account={account} choice={qr} />
       <Panel title={text('qrFees.pay')}>
         <PanelBody>
           <Stack
@@ -23,7 +21,7 @@ export function ShowPanel({ studentId, account }: { readonly studentId: string; 
               void qr.show()
             }}
           >
-            <Sums pay={qr} />
+            <Sums owed={qr.owed} advance={qr.advance} total={qr.amount - qr.advance} />
             {qr.part ? (
               <Field label={text('pos.amount')} help={text('pos.amountHelp')}>
                 <NumberInput money {...qr.part} />

@@ -34,7 +34,7 @@ export default function CollectionDetails() {
       rows={{ ...rows, data: waits ? nothing : rows.data }}
       title={title('pfees.report.collection')}
       count={count => text('feeSync.lines', { count })}
-      nothing={text(waits ? 'feeSync.selectSchool' : 'feeSync.nothing')}
+      {...(waits ? { nothing: text('feeSync.selectSchool') } : {})}
       looks={looksOf<Row>(studentCollectionColumns)}
       cell={cell}
       rowName={row => `${textOf(row.receiptNo)} ${textOf(row.name)}`}

@@ -31,7 +31,7 @@ export default function ScheduleDetails() {
       rows={{ ...rows, data: waits ? nothing : rows.data }}
       title={title('pfees.report.schedule')}
       count={count => text('feeSync.lines', { count })}
-      nothing={text(waits ? 'feeSync.selectSchool' : 'feeSync.nothing')}
+      {...(waits ? { nothing: text('feeSync.selectSchool') } : {})}
       looks={looksOf<Row>(studentScheduleColumns)}
       cell={cell}
       rowName={row => textOf(row.name)}

@@ -23,7 +23,7 @@ export default function FeesSynced() {
     name: 'fees-synced',
     ready: schools !== undefined,
     filters: values => [
-      { ...rowFilter(text, 'school', text('feeSync.school'), schools), needed: true },
+      { ...rowFilter(text, 'school', text('feeSync.school'), schools), none: text('feeSync.selectSchool'), needed: true },
       searchFilter(text, text('feeSync.searchHelp')),
       ...dayFilters(text, values, ['from', text('feeSync.syncedFrom')], ['to', text('feeSync.syncedTo')], false),
       entityFilter(text),
