@@ -61,6 +61,8 @@ const maxima: Readonly<Record<ExamCode, number>> = { PT1: 20, PT2: 20, PT3: 20, 
 async function clear(): Promise<void> {
   for (const table of [
     'report_cards',
+    'card_prints',
+    'card_uploads',
     'cards',
     'results',
     'result_runs',
