@@ -47,7 +47,7 @@ function valuesOf(name: string, field: Field, defs: Readonly<Record<string, Fiel
   if (field.format === 'date') return ['2026-07-01']
   if (field.type === 'integer' || field.type === 'number') return name === 'pageSize' ? ['50'] : ['1']
   if (field.type === 'boolean') return ['1', '0']
-  return field.type === 'string' ? [usualText[name] ?? (field.format === undefined ? '' : '2026-07')].filter(Boolean) : []
+  return field.type === 'string' ? [usualText[name] ?? 'Sample'] : []
 }
 
 /** A query with what it must have, then one for each word and id that a field takes. */
