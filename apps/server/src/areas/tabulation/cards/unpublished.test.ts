@@ -35,7 +35,7 @@ interface Field {
   readonly type?: string
 }
 
-const usualText: Readonly<Record<string, string>> = { financialYear: '2026-2027' }
+const usualText: Readonly<Record<string, string>> = { financialYear: '2026-27' }
 
 /** What may stand in a field of a query. */
 function valuesOf(name: string, field: Field, defs: Readonly<Record<string, Field>>, ids: readonly string[]): readonly string[] {
@@ -43,15 +43,15 @@ function valuesOf(name: string, field: Field, defs: Readonly<Record<string, Fiel
   if (field.anyOf) return field.anyOf.flatMap(one => valuesOf(name, one, defs, ids))
   if (field.enum) return field.enum
   if (field.const !== undefined) return [field.const]
-  if (field.format === 'uuid' || field.format === 'guid') return ids
+  if (field.format === 'uuid' || field.format === 'guid') return ids.slice(0, 1)
   if (field.format === 'date') return ['2026-07-01']
   if (field.type === 'integer' || field.type === 'number') return name === 'pageSize' ? ['50'] : ['1']
-  if (field.type === 'boolean') return ['1', '0']
+  if (field.type === 'boolean') return ['1']
   return field.type === 'string' ? [usualText[name] ?? 'Sample'] : []
 }
 
-/** A query with what it must have, then one for each word and id that a field takes. */
-function queriesOf({ query }: RouteDefinition, ids: readonly string[]): string[] {
+/** A query with what it must have; of calls of families alone one more for each word and id that a field takes. */
+function queriesOf({ query, access }: RouteDefinition, ids: readonly string[]): string[] {
   if (!query) return ['']
   const schema = z.toJSONSchema(query as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
     readonly properties?: Readonly<Record<string, Field>>
@@ -64,13 +64,16 @@ function queriesOf({ query }: RouteDefinition, ids: readonly string[]): string[]
   }))
   const needed = fields.filter(({ name, values }) => schema.required?.includes(name) && values.length > 0)
   const lean = Object.fromEntries(needed.map(({ name, values }) => [name, values[0]!]))
-  const some = fields.filter(({ values }) => values.length > 1 || values === ids)
+  const some = access.kind === 'forms' ? fields.filter(({ values }) => values.length > 1 || values[0] === ids[0]) : []
   const all = [lean, ...some.flatMap(({ name, values }) => values.map(value => ({ ...lean, [name]: value })))]
   return [...new Set(all.map(one => `?${new URLSearchParams(one)}`))]
 }
 
-const pathsOf = (path: string, ids: readonly string[]) =>
-  path.includes('{') ? ids.map(id => path.replaceAll(/\{\w+\}/g, id)) : [path]
+/** Calls of families and of files are asked for each thing, others for one. */
+const pathsOf = ({ path, access }: RouteDefinition, ids: readonly string[]) => {
+  const asked = access.kind === 'forms' || /file/i.test(path) ? ids : ids.slice(0, 1)
+  return path.includes('{') ? asked.map(id => path.replaceAll(/\{\w+\}/g, id)) : [path]
+}
 
 const textOf = ({ body, rawPayload }: { readonly body: string; readonly rawPayload: Buffer }) =>
   body.startsWith('%PDF-') ? pdfPages(rawPayload).join(' ') : body
@@ -86,7 +89,7 @@ async function told(ids: readonly string[]) {
     return answer.statusCode
   }
   for (const route of asked)
-    for (const path of pathsOf(route.path, ids))
+    for (const path of pathsOf(route, ids))
       for (const query of queriesOf(route, ids)) {
         const status = await look(route.method, `${path}${query}`, sampleOf(route, ids[0]!)?.body)
         if (status === 400 && route.method === 'GET' && path === route.path) wrong.add(`${path}${query}`)
