@@ -196,7 +196,7 @@ class Season {
     const order = { cardId: this.#cardId, divisionIds: this.#divisions.slice(0, printed) }
     const made = await this.#office.work('tabulation/report-cards/generate', order)
     const { rows } = await this.#owner.query<{ cards: number; size: number; largest: number }>(
-      `select count(*)::int as cards, avg(f.size)::int as size, max(f.size)::int as largest from report_cards c join files f on f.id = c.file_id where c.card_id = $1`,
+      `select count(*)::int as cards, avg(f.bytes)::int as size, max(f.bytes)::int as largest from report_cards c join files f on f.id = c.file_id where c.card_id = $1`,
       [this.#cardId],
     )
     const { cards, size, largest } = rows[0]!
