@@ -118,7 +118,10 @@ describe('an exam timetable', () => {
     await dialog.getByRole('button', { name: 'Add paper' }).click()
     await dialog.getByLabel(/^Date/).fill(shown(4))
     await choose(page, 'Subject', offers.subjects[0]!.name)
-    await dialog.locator('input[type=file]').last().setInputFiles([pdf('Syllabus.pdf')])
+    await dialog
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([pdf('Syllabus.pdf')])
     await dialog.getByText('Syllabus.pdf').first().waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Publish' }).click()

@@ -18,7 +18,6 @@ interface Row {
   readonly outcome: string
   readonly rank: number | null
   readonly missing: number
-  readonly attendance: { readonly present: number; readonly days: number; readonly percent: number } | null
   readonly stale: boolean
   readonly version: number
 }
