@@ -10,7 +10,7 @@ const feeSections: readonly string[] = ['fees', 'busFees', 'onlineFees']
 
 describe('the sections of the page on one student', () => {
   it('tell the history to those who administer the school alone', () => {
-    const modules = ['SCH', 'CC', 'ATT', 'TT', 'FEE', 'OFFLINE_FEES'] as const
+    const modules = ['SCH', 'CC', 'ATT', 'TT', 'TAB', 'FEE', 'OFFLINE_FEES'] as const
     expect(completeSectionsFor(viewer({ roles: ['SystemAdmin'], modules }))).toEqual(completeSections)
     expect(completeSectionsFor(viewer({ roles: ['SchoolSuperAdmin'], modules }))).toEqual(completeSections)
     const others = completeSections.filter(section => section !== 'history')

@@ -66,9 +66,6 @@ const from: Readonly<Record<CardAction, readonly CardStatus[]>> = {
 /** Whether a version may go through this. */
 export const mayDo = (action: CardAction, status: CardStatus): boolean => from[action].includes(status)
 
-/** States from which a version may go through this. */
-export const statusesFor = (action: CardAction): readonly CardStatus[] => from[action]
-
 /** How a list of a school's cards is narrowed. */
 export const cardFilters = ['All', 'Uploaded', 'NotUploaded', 'Published', 'NotSeen', 'Withheld'] as const
 export type CardFilter = (typeof cardFilters)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testAverage, testPercent } from './class-tests'
-import { fitsGrade, remarkWith } from './remarks'
+import { fitsGrade } from './remarks'
 
 describe('tests of a class', () => {
   it('are averaged over those that count', () => {
@@ -25,10 +25,5 @@ describe('remarks', () => {
     expect(fitsGrade({ gradeFrom: 'D', gradeTo: null }, 'D', order)).toBe(true)
     expect(fitsGrade({ gradeFrom: null, gradeTo: null }, null, order)).toBe(true)
     expect(fitsGrade({ gradeFrom: 'O', gradeTo: null }, 'O', order)).toBe(true)
-  })
-
-  it('say what their tokens stand for', () => {
-    expect(remarkWith('{first} has  {grade} in {subject}.', { first: 'Asha', grade: 'A1' })).toBe('Asha has A1 in .')
-    expect(remarkWith('Well done, {name}!', { name: 'Asha Rao' })).toBe('Well done, Asha Rao!')
   })
 })

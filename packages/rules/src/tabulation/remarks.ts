@@ -10,14 +10,6 @@ export const weights = { least: 5, most: 200 } as const
 
 /** What stands in a remark for what the card knows. */
 export const remarkTokens = ['name', 'first', 'subject', 'grade'] as const
-export type RemarkToken = (typeof remarkTokens)[number]
-
-/** A remark with what its tokens stand for; a token without a value stays away. */
-export const remarkWith = (text: string, values: Readonly<Partial<Record<RemarkToken, string>>>): string =>
-  text
-    .replace(/\{(name|first|subject|grade)\}/g, (_, token: RemarkToken) => values[token] ?? '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
 
 /** The grades that a remark of the bank is meant for; open to all where both are null. */
 export interface ForGrades {

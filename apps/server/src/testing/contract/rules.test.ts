@@ -12,7 +12,7 @@ const awaited: Readonly<Record<string, string>> = {
 
 /** Folders of rules that no calls ask yet, and what will. */
 const awaitedFolders: Readonly<Record<string, string>> = {
-  tabulation: 'marks, results and report cards',
+  timetables: 'set-up, building and cover of timetables',
 }
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))

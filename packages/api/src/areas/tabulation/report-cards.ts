@@ -1,4 +1,4 @@
-import { cardFilters, cardSkipReasons, cardStatuses, uploadVerdicts } from '@school/rules'
+import { cardFilters, cardSkipReasons, cardStatuses, mostCardFiles, uploadVerdicts } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../../contract/route'
 import { classQuery, distinct, flag, id, instant, job, line, page, paged, pageSize, repeated } from '../../contract/schemas'
@@ -267,7 +267,7 @@ export const reportCards = {
       'Looks through uploaded PDFs and archives of them, named by admission number, as a job. `uploadId` names what was found.',
     access: listed,
     idempotent: true,
-    body: z.object({ cardId: id, fileIds: distinct(id).min(1).max(500) }),
+    body: z.object({ cardId: id, fileIds: distinct(id).min(1).max(mostCardFiles) }),
     answer: job.extend({ uploadId: id }),
     status: 202,
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { displayDay, type Outcome, remarkText } from '@school/rules'
+import { displayDay, type Outcome, percentOfCgpa, printedOutcome, remarkText } from '@school/rules'
 import type { NamedScale } from '../scheme'
 import {
   areaTable,
@@ -26,10 +26,9 @@ export type { CardContent } from './content-tables'
 type Block = CardContent['blocks'][number]
 
 /** Name of the outcome as the card prints it. */
-export function printedOutcome({ scheme, card, template }: CardInputs, { outcome, set }: CardResult): string {
+function outcomeText({ scheme, card, template }: CardInputs, { outcome, set }: CardResult): string {
   const words = paperWords[template.language]
-  const standing: Outcome = set ?? outcome
-  if (set === null && scheme.noDetention && (standing === 'Compartment' || standing === 'Fail')) return words['outcome.Promoted']
+  const standing: Outcome | 'Promoted' = set ?? printedOutcome(outcome, scheme.noDetention)
   if (standing === 'Pass with grace' && !card.showGrace) return words['outcome.Pass']
   return words[`outcome.${standing}`]
 }
@@ -66,8 +65,11 @@ function resultBlock(inputs: CardInputs, result: CardResult): Block {
       ...figure(words.total, result.total === null ? '' : figureText(result.total, 2), max),
       ...figure(words.percent, result.percent === null ? '' : `${figureText(result.percent, 2)} %`),
       ...figure(words.grade, result.grade ?? ''),
-      ...figure(words.cgpa, result.cgpa === null ? '' : figureText(result.cgpa, 1)),
-      ...figure(words.result, printedOutcome(inputs, result)),
+      ...figure(
+        words.cgpa,
+        result.cgpa === null ? '' : `${figureText(result.cgpa, 1)} (${figureText(percentOfCgpa(result.cgpa), 2)} %)`,
+      ),
+      ...figure(words.result, outcomeText(inputs, result)),
       ...figure(words.rank, rankText(inputs, result)),
     ],
   }
@@ -301,7 +303,7 @@ export function cardContentOf(inputs: CardInputs, studentId: string, issue: Issu
       total: result.total === null ? '' : figureText(result.total, 2),
       percent: result.percent === null ? '' : `${figureText(result.percent, 2)} %`,
       grade: result.grade ?? '',
-      outcome: printedOutcome(inputs, result),
+      outcome: outcomeText(inputs, result),
       rank: rankText(inputs, result),
     },
     subjects,

@@ -347,7 +347,7 @@ describe('the day of a test', () => {
 })
 
 it('stands on the page of a student, published or not, for those who see its sheet', async () => {
-  await published({ title: 'Decimals', date: '2026-07-10' }, [[child, 18]])
+  await published({ title: 'Decimals', date: '2026-07-10' }, [...all(12).filter(([student]) => student !== child), [child, 18]])
   const open = await given()
   await write(open.id, [[child, 'AB']])
   const page = async (browser: TestBrowser) => {

@@ -270,8 +270,8 @@ describe('the state of results', () => {
         (${at.schoolId}, ${first()}::uuid, ${at.year}::uuid, '2026-05-01', 40, 0, 0, 40, 'import')`)
     expect((await resultOf(first())).attendance).toBe(87.5)
     await at.rows(sql`
-      insert into card_extras (school_id, student_id, term_id, working_days, present_days, version)
-      values (${at.schoolId}, ${first()}::uuid, ${at.termId}::uuid, 110, 97.5, 1)`)
+      insert into card_extras (school_id, student_id, term_id, working_days, present_days, at)
+      values (${at.schoolId}, ${first()}::uuid, ${at.termId}::uuid, 110, 97.5, ${at.desk.server.services.clock.now()})`)
     expect((await resultOf(first())).attendance).toBe(88.6)
   })
 

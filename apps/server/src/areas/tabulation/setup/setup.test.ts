@@ -1,4 +1,4 @@
-import { shippedScales } from '@school/rules'
+import { type ResultCode, reservedCodes, shippedScales } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTabulation, type TabulationDesk } from '../../../testing/tabulation'
@@ -120,6 +120,13 @@ describe('masters of the set-up', () => {
     ])
     await ok(at.admin.delete(`tabulation/masters/exam/${exam.id}`), 204)
     expect((await refusal(at.admin.delete(`tabulation/masters/exam/${at.exams.HY}`)))[0]).toBe(409)
+  })
+
+  it('begin with the reserved codes', async () => {
+    const codes = await at.rows<ResultCode>(sql`
+      select code, effect, settles, fails_subject as "failsSubject", needs_note as "needsNote" from tab_codes
+      where school_id = ${at.schoolId} and is_reserved order by sort_order`)
+    expect(codes).toEqual(reservedCodes)
   })
 
   it('keep reserved codes as they are', async () => {
