@@ -287,7 +287,7 @@ export function attendanceTable(inputs: CardInputs, studentId: string): TableBlo
     of: 'attendance',
     heading: words.attendance,
     note: '',
-    columns: [begin(''), ...terms.map(term => end(term.name)), ...(terms.length > 1 ? [end(words.year)] : [])],
+    columns: [begin(words.days), ...terms.map(term => end(term.name)), ...(terms.length > 1 ? [end(words.year)] : [])],
     rows: [
       [words.workingDays, ...cells.map(one => (one ? figureText(one.days, 1) : none))],
       [words.presentDays, ...cells.map(one => (one ? figureText(one.present, 1) : none))],

@@ -52,6 +52,7 @@ export const paperWords = wordsOf({
   principal: 'cardPaper.principal',
   parent: 'cardPaper.parent',
   attendance: 'cardPaper.attendance',
+  days: 'cardPaper.days',
   workingDays: 'cardPaper.workingDays',
   presentDays: 'cardPaper.presentDays',
   percent: 'cardPaper.percent',
