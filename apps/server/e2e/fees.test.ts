@@ -167,7 +167,7 @@ describe('fee reports', () => {
 
     await product.open(page, '/fees/fees-report-form?report=ledger', 'Fee Reports')
     await page.getByText('Please select a student.').first().waitFor()
-    await product.open(page, '/fees/fees-report-form?report=installment-wise', 'Fee Reports')
+    await product.open(page, '/fees/fees-report-form?report=installment-wise&size=50', 'Fee Reports')
     await page.getByRole('row', { name: /^Total/ }).waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel' }).click()
