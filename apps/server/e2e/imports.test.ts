@@ -16,7 +16,7 @@ const screen = '/utility/import-photo'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const choose = async (page: Page, field: string, option: string) => {
+const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
 }

@@ -153,6 +153,19 @@ export async function readFines(scope: FeeScope): Promise<FeeRow[]> {
   )
 }
 
+/** Accounts of installments that have a namesake in another account. */
+async function accountsOfNamesakes({ trx, schoolId, yearId, asked }: FeeScope): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; account: string; accounts: number }>`
+    select i.id, a.name as account,
+      (select count(distinct o.fee_account_id)::int from installments o
+        where o.school_id = i.school_id and o.academic_year_id = i.academic_year_id and o.name = i.name) as accounts
+    from installments i join fee_accounts a on a.school_id = i.school_id and a.id = i.fee_account_id
+    where i.school_id = ${schoolId} and i.academic_year_id = ${yearId}::uuid and ${oneOf(sql`i.fee_account_id`, asked.accountId)}`.execute(
+    trx,
+  )
+  return new Map(rows.flatMap(({ id, account, accounts }) => (accounts > 1 ? [[id, account] as const] : [])))
+}
+
 /** What was asked for and came in, by installment and class; of fines what is still open. */
 export async function readByInstallment(scope: FeeScope): Promise<FeeRow[]> {
   const { trx, schoolId, asked, asOf } = scope
@@ -161,13 +174,14 @@ export async function readByInstallment(scope: FeeScope): Promise<FeeRow[]> {
   const students = new Map(
     (await readStudents(scope, [...new Set(dues.map(due => due.studentId))])).map((one, at) => [one.id, { ...one, at }]),
   )
+  const accounts = await accountsOfNamesakes(scope)
   const groups = new Map<string, { id: string; name: string; at: number; due: string; ids: Set<string>; sums: number[] }>()
   for (const due of dues) {
     const student = students.get(due.studentId)
     if (!student) continue
     const place = asked.group === 'division' ? student.division : student.course
     const key = `${due.id} ${place}`
-    const name = [due.name, place].filter(Boolean).join(' · ')
+    const name = [due.name, accounts.get(due.id), place].filter(Boolean).join(' · ')
     const group = groups.get(key) ?? { id: key, name, at: student.at, due: due.dueDate, ids: new Set(), sums: [0, 0, 0, 0] }
     const { net, paid, balance, fineDue } = reckoned(due, asOf, roundTo)
     for (const [index, amount] of [net, paid, fineDue, balance].entries()) group.sums[index]! += amount

@@ -50,6 +50,12 @@ describe('fee reports', () => {
     expect(before.totals.fine ?? 0).toBeLessThanOrEqual(now.totals.fine)
   })
 
+  it('by installment name the account where two have an installment of one name', async () => {
+    const groups = (await read('installment-wise')).results.map((row: { group: string }) => row.group)
+    expect(groups.length).toBeGreaterThan(0)
+    expect(new Set(groups).size).toBe(groups.length)
+  })
+
   it('of collection count issued receipts only, and heads and kinds come to the same', async () => {
     const { totals, results } = await read('collection', year)
     expect(totals.total).toBe(totals.principal + totals.fine + totals.advance)

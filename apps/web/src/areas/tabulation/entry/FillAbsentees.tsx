@@ -40,7 +40,7 @@ export function FillAbsentees({ sheet, onFill, onClose }: Props) {
   const [asked, setAsked] = useState<string | null>(sheet.testDay)
   const [chosenHalf, setHalf] = useState<Half>()
   const [left, setLeft] = useState<RowSelection>(new Set())
-  // The exam timetable knows when the paper was written; where it does not, today is as good as any day.
+  // The exam timetable knows when the paper was written; where it does not, the form begins with today.
   const { data: paper } = useCall(sheets.absentees, sheet.testDay ? null : { params: { id: sheet.id }, query: { half: '' } })
   const known = paper || sheet.testDay
   const date = asked ?? paper?.date ?? today
