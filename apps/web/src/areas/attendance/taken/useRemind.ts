@@ -24,6 +24,8 @@ export function useRemind(onDone: () => void) {
         return { divisionId, date, half: half as Sitting }
       })
       const { teachers, refused } = await client.call(attendanceTaken.remind, { body: { rows } })
+      // Before anything is said: who reads it may choose anew at once.
+      onDone()
       if (teachers > 0) toast.success(text('attendanceTaken.reminded', { n: teachers }))
       for (const { division, why, at } of refused.slice(0, 3))
         toast.show({
@@ -34,7 +36,6 @@ export function useRemind(onDone: () => void) {
               : text(why === 'taken' ? 'attendanceTaken.isTaken' : 'attendanceTaken.nobody', { division }),
         })
       await reload(attendanceTaken.view)
-      onDone()
     } catch (failure) {
       fail(failure)
     } finally {
