@@ -120,12 +120,14 @@ async function signIn(server: ServerProcess, owner: Client): Promise<Typist[]> {
   const open = async ({ login, id }: (typeof sheets)[number]) => {
     const visitor = new Visitor(server.address, agent)
     await visitor.logIn(login, password)
-    typists.push(new Typist(visitor, id, await ask<Grid>(visitor, 'GET', `tabulation/sheets/${id}`)))
+    const grid = await ask<Grid>(visitor, 'GET', `tabulation/sheets/${id}`)
+    // A class of nobody has no cell to type in.
+    if (grid.rows.length > 0 && grid.columns.length > 0 && typists.length < teachers) typists.push(new Typist(visitor, id, grid))
   }
-  const queue = [...sheets.slice(0, teachers)]
+  const queue = [...sheets]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await open(next)
+      for (let next = queue.shift(); next && typists.length < teachers; next = queue.shift()) await open(next)
     }),
   )
   return typists
