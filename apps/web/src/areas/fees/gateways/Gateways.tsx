@@ -27,9 +27,9 @@ export function Gateways({ tabs }: { tabs: ReactNode }) {
   const list = useFilteredList({
     name: 'gateway-accounts',
     ready: true,
-    filters: () => [searchFilter(text, text('gateways.search')), { name: 'all', label: text('gateways.all'), kind: 'flag' }],
+    filters: () => [searchFilter(text, text('gateways.search')), { name: 'active', label: text('gateways.onlyActive'), kind: 'flag' }],
     call: calls.list,
-    request: (values, page) => ({ query: { text: values.text(), all: values.flag('all'), ...page } }),
+    request: (values, page) => ({ query: { text: values.text(), all: !values.flag('active'), ...page } }),
   })
   const gateway = list.rows.data?.results.find(row => row.id === opened)
   return (
