@@ -90,7 +90,7 @@ function useColumns(): readonly TableColumn<Batch>[] {
   const state = (row: Batch) => text(`feeSync.batch.${row.status}`)
   return [
     { key: 'received', header: text('feeSync.received'), look: 'code', cell: row => moment(row.receivedAt) },
-    { key: 'school', header: text('feeSync.school'), cell: row => row.school.name },
+    { key: 'school', header: text('feeSync.school'), look: 'text', cell: row => row.school.name },
     { key: 'kind', header: text('feeSync.kind'), cell: row => text(`imports.kind.${row.kind}`) },
     { key: 'file', header: text('feeSync.file'), look: 'name', cell: row => row.fileName },
     figure('rows', text('feeSync.rows'), row => row.rows),
