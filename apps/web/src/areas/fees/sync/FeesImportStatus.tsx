@@ -45,6 +45,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
   return (
     <Stack>
       {batch.message ? <Banner tone="warning">{batch.message}</Banner> : null}
+      {batch.absent > 0 ? <Banner tone="info">{text('feeSync.absent', { count: batch.absent })}</Banner> : null}
       {batch.status === 'applied' ? <p>{text('feeSync.appliedRows', { a: batch.applied, e: batch.errors })}</p> : null}
       <Table<WrongRow>
         cards
