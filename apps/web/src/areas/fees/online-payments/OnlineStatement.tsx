@@ -66,7 +66,7 @@ export default function OnlineStatement() {
     filters: values => [
       searchFilter(text, text('feeOrders.search')),
       schoolsFilter(text, offers),
-      ...daysFilter(text, values, offers?.today),
+      ...daysFilter(text, values, values.text() === '' ? offers?.today : undefined),
       driverFilter(text),
       statusFilter(text),
       codeFilter(text, 'settled', text('feeOrders.settled'), ['yes', 'no'] as const, one => text(`feeOrders.settled.${one}`)),
