@@ -68,7 +68,7 @@ export function RemarksSheet({ which, data, layout }: Props) {
         { key: 'last', icon: CopyPlus, label: text('tabRemarks.copyLast'), onSelect: copyLast },
       ]
     : sheet.mayJudge
-      ? [{ key: 'return', icon: Undo2, label: text('tabRemarks.return'), onSelect: () => void steps.giveBack() }]
+      ? [{ key: 'return', icon: Undo2, label: text('markEntry.return'), onSelect: () => void steps.giveBack() }]
       : []
   const end = sheet.maySubmit ? (
     <Button variant="primary" icon={Send} disabled={entry.counts.unsaved > 0} onClick={() => void steps.submit(empty.length)}>
