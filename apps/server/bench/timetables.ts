@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { fillPeople } from '../src/testing/large/people'
 import { fillSchools, password, type Run } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
@@ -92,7 +93,10 @@ async function loginsOfFamilies(owner: Client): Promise<string[]> {
      where u.status = 'Active' order by e.division_id, u.id`,
   )
   const every = Math.max(1, Math.floor(rows.length / families))
-  return rows.filter((_, at) => at % every === 0).slice(0, families).map(row => row.login)
+  return rows
+    .filter((_, at) => at % every === 0)
+    .slice(0, families)
+    .map(row => row.login)
 }
 
 /** Measures the day of a class before school, when the families of all classes look at it. */
