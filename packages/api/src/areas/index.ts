@@ -105,10 +105,12 @@ import { platformMarks } from './tabulation/platform-marks'
 import { reportCards } from './tabulation/report-cards'
 import { sheets } from './tabulation/sheets'
 import { studentSubjects } from './tabulation/student-subjects'
+import { tabBatches } from './tabulation/tab-batches'
 import { tabMasters } from './tabulation/tab-masters'
 import { tabReports } from './tabulation/tab-reports'
 import { tabResults } from './tabulation/tab-results'
 import { tabSchemes } from './tabulation/tab-schemes'
+import { tabSync } from './tabulation/tab-sync'
 import { timetables } from './timetables'
 import { voiceDescriptions } from './voice-descriptions'
 import { carryForward } from './year-ending/carry-forward'
@@ -202,6 +204,8 @@ export type Contract = {
   readonly tabReports: typeof tabReports
   readonly tabMasters: typeof tabMasters
   readonly tabSchemes: typeof tabSchemes
+  readonly tabBatches: typeof tabBatches
+  readonly tabSync: typeof tabSync
   readonly attendanceEntry: typeof attendanceEntry
   readonly attendanceAllotment: typeof attendanceAllotment
   readonly attendanceTaken: typeof attendanceTaken
@@ -321,6 +325,8 @@ export const contract: Contract = {
   tabReports,
   tabMasters,
   tabSchemes,
+  tabBatches,
+  tabSync,
   attendanceEntry,
   attendanceAllotment,
   attendanceTaken,

@@ -36,7 +36,7 @@ export type Access =
   | { readonly kind: 'key'; readonly purpose: KeyPurpose }
 
 /** What keys of schools are for. */
-export type KeyPurpose = 'fees-sync'
+export type KeyPurpose = 'fees-sync' | 'tab-sync'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

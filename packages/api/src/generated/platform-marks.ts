@@ -12,4 +12,7 @@ export const platformMarks = calls<typeof contract>('platformMarks', {
   offers: 'GET platform/tabulation/me-status/offers/{id}',
   check: 'POST platform/tabulation/me-status/check',
   confirm: 'POST platform/tabulation/me-status/confirm',
+  syncKey: 'GET platform/tabulation/sync-keys/{id}',
+  makeKey: 'POST platform/tabulation/sync-keys',
+  endKey: 'POST platform/tabulation/sync-keys/end',
 })

@@ -33,6 +33,7 @@ import { planSheets, sheetsJob } from './setup/nightly'
 import { tabSchemeHandlers } from './setup/scheme-handlers'
 import { choiceImport } from './student-subjects/choice-import'
 import { studentSubjectHandlers } from './student-subjects/handlers'
+import { tabSyncHandlers } from './sync/pull'
 
 export const tabulationArea: Area = {
   calls: [
@@ -51,6 +52,7 @@ export const tabulationArea: Area = {
     callsOf(contract.cardSetup, cardSetupHandlers),
     callsOf(contract.reportCards, reportCardHandlers),
     callsOf(contract.familyCards, familyCardHandlers),
+    callsOf(contract.tabSync, tabSyncHandlers),
   ],
   jobs: [
     // Each on a line of its own.

@@ -1,6 +1,7 @@
 import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
-import { feeBatchHandlers, feeImportHandlers } from './fee-runs'
+import { feeBatchHandlers, tabBatchHandlers } from './batches'
+import { feeImportHandlers } from './fee-runs'
 import { importFileUse } from './file-uses'
 import { importFileHandlers } from './files'
 import { importHandlers } from './handlers'
@@ -14,6 +15,7 @@ export const importsArea: Area = {
     callsOf(contract.imports, importHandlers),
     callsOf(contract.importFiles, importFileHandlers),
     callsOf(contract.feeBatches, feeBatchHandlers),
+    callsOf(contract.tabBatches, tabBatchHandlers),
     callsOf(contract.feeImports, feeImportHandlers),
   ],
   jobs: [...importJobs, importRemoval],

@@ -8,8 +8,8 @@ import { insideSchool, type Trx } from '../../platform/transaction'
 import { operatedSchool, tellSchool } from '../../school/operated-school'
 import { schoolsInScope } from '../../school/scope'
 import { usualZone } from '../../school/zone'
+import { batchState, importedFees } from './batches'
 import { beginApply, beginCheck, cancelRun, type RunCall } from './begin'
-import { batchAnswer, batchState, importedFees, receiveBatch } from './fee-batches'
 import { type KeptProblem, problemText } from './messages'
 import { importKind } from './plan'
 import { findRun, type RunRow } from './runs'
@@ -182,10 +182,4 @@ export const feeImportHandlers: Handlers<Contract> = {
     await inBatch(call as Call, call.params.id, ({ trx }, run) => cancelRun(trx, run))
     await tellSchool(call, schoolId, { action: 'import.cancel', entity: 'import_runs', entityId: call.params.id })
   },
-}
-
-/** Files that the own systems of schools send. */
-export const feeBatchHandlers: Handlers<typeof contract.feeBatches> = {
-  imports: receiveBatch,
-  batch: call => batchAnswer(call.trx, call.params.id),
 }

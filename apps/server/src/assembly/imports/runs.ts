@@ -2,7 +2,6 @@ import {
   cellText,
   columnLetters,
   defaultImportOptions,
-  type FeeFileCode,
   findHeaders,
   headerKey,
   type ImportKindCode,
@@ -194,8 +193,8 @@ export function findHeadersOf({ headers }: Pick<RunRow, 'headers'>, rows: readon
   return Math.max(0, found)
 }
 
-/** The run of the same summaries that was not given up: a file of fees is received once. */
-export async function sameFile(trx: Trx, kind: FeeFileCode, sha256: string): Promise<string | undefined> {
+/** The run of the same content that was not given up: what a program sends is received once. */
+export async function sameFile(trx: Trx, kind: ImportKindCode, sha256: string): Promise<string | undefined> {
   const run = await trx
     .selectFrom('import_runs')
     .select('id')

@@ -1856,6 +1856,7 @@ export interface MarkSheets {
   published_at: Instant | null
   version: Generated<number>
   export_leased_until: Instant | null
+  export_error: string | null
 }
 
 export interface Marks {

@@ -18,7 +18,7 @@ export const isOfMail = (request: FastifyRequest): boolean => begins(request, 'm
 
 /** Calls of other servers, which carry a secret and no cookies. */
 export const isOfServer = (request: FastifyRequest): boolean =>
-  begins(request, 'curriculum/redeem') || begins(request, 'fees-sync/')
+  begins(request, 'curriculum/redeem') || begins(request, 'fees-sync/') || begins(request, 'tab-sync/')
 
 /** What people have uploaded. */
 export const isContent = (request: FastifyRequest): boolean => begins(request, 'files/content/')

@@ -144,6 +144,8 @@ describe('without X-XSRF-TOKEN', () => {
     'curriculum/redeem': [400, 'InvalidInput'],
     'fees-sync/imports': [401, 'SchoolKey'],
     'fees-sync/acks': [401, 'SchoolKey'],
+    'tab-sync/imports': [401, 'SchoolKey'],
+    'tab-sync/acks': [401, 'SchoolKey'],
     'fees/gateway/{id}/webhook': [404, 'NotFound'],
     'fees/gateway/{id}/return': [404, 'NotFound'],
     'fees/gateway/{id}/sandbox/{orderId}': [404, 'NotFound'],

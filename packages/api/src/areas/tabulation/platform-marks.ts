@@ -197,6 +197,8 @@ export const platformMarks = {
           subject: z.string(),
           status: z.enum(sheetStatuses),
           exportState: z.enum(['none', 'pending', 'taken']),
+          /** Why the school’s own program could not take it last; empty when nothing was wrong. */
+          exportError: z.string(),
           marks: z.int(),
           /** Students with a published card. */
           cards: z.int(),
@@ -228,5 +230,46 @@ export const platformMarks = {
     }),
     answer: z.object({ updated: z.int() }),
     status: 200,
+  }),
+  syncKey: route({
+    method: 'GET',
+    path: 'platform/tabulation/sync-keys/{id}',
+    summary: 'The key with which a school’s own program takes locked marks, and what waits for it; `id` is the school.',
+    access: update,
+    tenancy,
+    answer: z.object({
+      external: z.boolean(),
+      /** Locked sheets. */
+      waiting: z.int(),
+      taken: z.int(),
+      key: z
+        .object({
+          /** Its last four characters. */
+          hint: z.string(),
+          createdAt: instant,
+          createdBy: z.string(),
+          lastUsedAt: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  makeKey: route({
+    method: 'POST',
+    path: 'platform/tabulation/sync-keys',
+    summary:
+      'Makes the key with which a school’s own program takes locked marks, and shows it this once; GJAdmin only. The one before ends at once.',
+    access: update,
+    tenancy,
+    body: z.object({ schoolId: id }),
+    answer: z.object({ key: z.string(), hint: z.string() }),
+    status: 201,
+  }),
+  endKey: route({
+    method: 'POST',
+    path: 'platform/tabulation/sync-keys/end',
+    summary: 'Ends the key of a school’s own program: it is let in no more; GJAdmin only.',
+    access: update,
+    tenancy,
+    body: z.object({ schoolId: id }),
   }),
 }

@@ -2,10 +2,10 @@ import type { contract, OutputOf } from '@school/api'
 import type { SyncState } from '@school/rules'
 import { sql } from 'kysely'
 import { type CallContext, personOf } from '../../../platform/http/call'
-import { keyHash } from '../../../platform/http/school-key'
 import { custom, noAccess, notFound } from '../../../platform/problems'
 import { writeCsv } from '../../../platform/spreadsheet/write'
 import { operatedSchool, tellSchool } from '../../../school/operated-school'
+import { endSchoolKey, makeSchoolKey } from '../../../school/school-keys'
 import { checkDays, type ItemFilters, itemsAsked, itemsInScope, type SyncCall } from './items'
 import { payloadOfItem, type SyncPayload, signedAmountOfItem } from './payload'
 
@@ -182,31 +182,15 @@ export async function unsync(call: CallContext<Contract['unsync']>) {
   return { moved: moved.length }
 }
 
-const endOpen = (call: SyncCall, schoolId: string) =>
-  sql`
-    update school_keys set ended_at = ${call.services.clock.now()}, ended_by = ${personOf(call).userId}
-    where school_id = ${schoolId} and purpose = 'fees-sync' and ended_at is null`.execute(call.trx)
-
 export async function makeKey(call: CallContext<Contract['makeKey']>) {
   adminOnly(call)
-  const { trx, services, body } = call
-  const { id: schoolId, module_codes: modules } = await operatedSchool(call, body.schoolId)
+  const { id: schoolId, module_codes: modules } = await operatedSchool(call, call.body.schoolId)
   if (!modules.includes('FEE') && !modules.includes('OFFLINE_FEES')) throw custom(409, 'NoFees', 'This school has no fees here.')
-  await endOpen(call, schoolId)
-  const key = `fs_${Buffer.from(services.random.bytes(32)).toString('base64url')}`
-  const hint = key.slice(-4)
-  await sql`
-    insert into school_keys (school_id, id, purpose, hash, hint, created_at, created_by)
-    values (${schoolId}, ${services.newId()}, 'fees-sync', ${keyHash(key)}, ${hint}, ${services.clock.now()}, ${personOf(call).userId})`.execute(
-    trx,
-  )
-  await tellSchool(call, schoolId, { action: 'fees.sync-key', entity: 'school_keys', after: { hint } })
-  return { key, hint }
+  return makeSchoolKey(call, schoolId, 'fees-sync', 'fs')
 }
 
 export async function endKey(call: CallContext<Contract['endKey']>) {
   adminOnly(call)
   const { id: schoolId } = await operatedSchool(call, call.body.schoolId)
-  await endOpen(call, schoolId)
-  await tellSchool(call, schoolId, { action: 'fees.sync-key-end', entity: 'school_keys' })
+  await endSchoolKey(call, schoolId, 'fees-sync')
 }

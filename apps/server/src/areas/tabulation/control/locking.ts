@@ -74,7 +74,7 @@ export async function markLocked(
   if (ids.length === 0) return
   await sql`
     update mark_sheets ms set status = 'Locked', locked_at = ${services.clock.now()}, locked_by = ${by}::uuid, reopen_until = null,
-      export_state = case when ${external} and ms.kind = 'marks' then 'pending' else 'none' end, version = ms.version + 1
+      export_state = case when ${external} and ms.kind = 'marks' then 'pending' else 'none' end, export_error = null, version = ms.version + 1
     where ${theseSheets(ids)}`.execute(trx)
 }
 

@@ -18,6 +18,7 @@ interface Sheet {
   subject: string
   status: SheetStatus
   export_state: 'none' | 'pending' | 'taken'
+  export_error: string
   leased: boolean
   version: number
   marks: number
@@ -48,7 +49,7 @@ async function readScope(trx: Trx, scope: Scope, now: Date) {
     where e.id = ${scope.examId}::uuid and y.id = ${scope.academicYearId}::uuid`.execute(trx)
   if (!exams[0]) throw notFound()
   const { rows } = await sql<Sheet>`
-    select ms.id, c.name || ' ' || d.name as division, m.name as subject, ms.status, ms.export_state, ms.version,
+    select ms.id, c.name || ' ' || d.name as division, m.name as subject, ms.status, ms.export_state, coalesce(ms.export_error, '') as export_error, ms.version,
       coalesce(ms.export_leased_until > ${now}, false) as leased,
       (select count(*)::int from marks k join enrolments en on en.school_id = k.school_id and en.student_id = k.student_id
           and en.academic_year_id = ms.academic_year_id and en.division_id = ms.division_id
@@ -86,7 +87,7 @@ export async function checkStatus(call: CallContext<Contract['check']>) {
     return {
       sheets: rows.map(row => ({
         ...{ id: row.id, division: row.division, subject: row.subject, status: row.status, exportState: row.export_state },
-        ...{ marks: row.marks, cards: cards.get(row.id) ?? 0, changes: changes(row, body.to) },
+        ...{ exportError: row.export_error, marks: row.marks, cards: cards.get(row.id) ?? 0, changes: changes(row, body.to) },
       })),
       count: changing.length,
       leased,
@@ -116,8 +117,8 @@ export async function confirmStatus(call: CallContext<Contract['confirm']>) {
     const changing = found.changing.map(row => row.id)
     const set =
       body.to === 'not-taken'
-        ? sql`export_state = 'pending', exported_at = null`
-        : sql`status = 'Draft', export_state = 'none', exported_at = null, locked_at = null, locked_by = null, submitted_at = null, submitted_by = null,
+        ? sql`export_state = 'pending', exported_at = null, export_error = null`
+        : sql`status = 'Draft', export_state = 'none', exported_at = null, export_error = null, locked_at = null, locked_by = null, submitted_at = null, submitted_by = null,
             verified_at = null, verified_by = null, reopen_until = null`
     await sql`update mark_sheets ms set ${set}, version = ms.version + 1 where ms.id = any(${changing}::uuid[])`.execute(trx)
     return changing

@@ -10,6 +10,7 @@ import { operatedSchool } from '../../../school/operated-school'
 import { sendReport } from '../../../school/report/direct'
 import { schoolsInScope } from '../../../school/scope'
 import { usualZone } from '../../../school/zone'
+import { endKey, makeKey, syncKey } from '../sync/keys'
 import { sheetOffers } from './lock-handlers'
 import { checkStatus, confirmStatus } from './me-status'
 import { examRows, masterRows } from './platform-reports'
@@ -208,4 +209,7 @@ export const platformMarkHandlers: Handlers<Contract> = {
   },
   check: checkStatus,
   confirm: confirmStatus,
+  syncKey,
+  makeKey,
+  endKey,
 }

@@ -1,59 +1,16 @@
 import { syncItems } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import {
-  Badge,
-  Banner,
-  Button,
-  Dialog,
-  Field,
-  type MenuItem,
-  Panel,
-  Stack,
-  Table,
-  TextInput,
-  useConfirm,
-  useToast,
-} from '@school/ui'
+import { Badge, type MenuItem, Panel, Table, useConfirm } from '@school/ui'
 import { Download, KeyRound, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useDone } from '../../../forms/done'
+import { KeyDialog } from '../../../forms/KeyDialog'
 import { problemText, useProblemToast } from '../../../forms/problems'
 import { saveBlob } from '../../../report/save-blob'
 import { useSignedIn } from '../../../session'
 import { useMoment } from '../../../session/zone'
 import { useText } from '../../../texts/text'
-
-/** A key that was made, this once. */
-function KeyDialog({ school, value, onClose }: { school: string; value: string; onClose: () => void }) {
-  const text = useText()
-  const toast = useToast()
-  const copy = () => void navigator.clipboard.writeText(value).then(() => toast.success(text('feeSync.keyCopied')))
-  return (
-    <Dialog
-      open
-      staticBackdrop
-      size="narrow"
-      title={school}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={copy}>{text('feeSync.copy')}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {text('feeSync.done')}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <Banner tone="warning">{text('feeSync.keyMade')}</Banner>
-        <Field label={text('feeSync.key')}>
-          <TextInput readOnly value={value} onChange={() => {}} />
-        </Field>
-      </Stack>
-    </Dialog>
-  )
-}
 
 /** What waits in each school, and the key with which its own system comes for it. */
 export function SyncSummary({ schoolIds, onSchool }: { schoolIds: readonly string[]; onSchool: (id: string) => void }) {

@@ -83,7 +83,16 @@ export function ChangeStatus({ title, tabs, values, set }: ChangeStatusProps) {
                   header: text('markLocks.status'),
                   cell: sheet => <Badge status={toneOf(sheet.status)}>{text(`markLocks.status.${sheet.status}`)}</Badge>,
                 },
-                { key: 'taken', header: text('markLocks.taken'), cell: sheet => text(`markLocks.export.${sheet.exportState}`) },
+                {
+                  key: 'taken',
+                  header: text('markLocks.taken'),
+                  cell: sheet => (
+                    <>
+                      {text(`markLocks.export.${sheet.exportState}`)}
+                      {sheet.exportError ? <small>{sheet.exportError}</small> : null}
+                    </>
+                  ),
+                },
                 { key: 'marks', header: text('tabStatus.marks'), align: 'end', cell: sheet => intl.formatNumber(sheet.marks) },
                 {
                   key: 'cards',

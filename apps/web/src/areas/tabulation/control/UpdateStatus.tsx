@@ -7,10 +7,11 @@ import { useText } from '../../../texts/text'
 import { RemovalScreen } from '../../removals/RemovalScreen'
 import { ChangeStatus } from './ChangeStatus'
 import { MarkScope, type MarkScopeValues, noScope, scopeOf, useScopeOffers } from './MarkScope'
+import { SchoolProgram } from './SchoolProgram'
 
 const path = '/school/update-me-status'
 
-/** /school/update-me-status: the status of mark sheets is put right, and marks are removed as a whole. */
+/** /school/update-me-status: the status of mark sheets is put right, marks are removed as a whole, and programs get their key. */
 export default function UpdateStatus() {
   const text = useText()
   const title = useFormTitle()('ptab.update')
@@ -23,18 +24,21 @@ export default function UpdateStatus() {
     setValues(before => ({ ...before, ...change }))
     if (change.schoolId !== undefined) setStudents([])
   }
-  const removes = params.get('tab') === 'remove'
+  const tab = params.get('tab')
+  const removes = tab === 'remove'
   const tabs = (
     <Tabs
       label={title}
-      selected={removes ? 'remove' : 'status'}
+      selected={tab === 'remove' || tab === 'program' ? tab : 'status'}
       tabs={[
         { key: 'status', label: text('tabStatus.tab.status'), href: path },
         { key: 'remove', label: text('tabStatus.tab.remove'), href: `${path}?tab=remove` },
+        { key: 'program', label: text('tabStatus.tab.program'), href: `${path}?tab=program` },
       ]}
     />
   )
   const scope = scopeOf(values, academicYearId)
+  if (tab === 'program') return <SchoolProgram title={title} tabs={tabs} schoolId={values.schoolId} set={set} />
   if (!removes) return <ChangeStatus title={title} tabs={tabs} values={values} set={set} />
   const { schoolId = '', ...rest } = scope ?? {}
   return (

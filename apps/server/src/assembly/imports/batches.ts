@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type AnswerOf, contract } from '@school/api'
-import { defaultImportOptions, type FeeBatchState, type FeeFileCode, ledgerFileCodes, offlineFeesCodes } from '@school/rules'
+import type { AnswerOf, contract } from '@school/api'
+import {
+  defaultImportOptions,
+  type FeeBatchState,
+  type FeeFileCode,
+  type ImportKindCode,
+  ledgerFileCodes,
+  offlineFeesCodes,
+} from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { audit } from '../../platform/audit'
-import type { CallContext } from '../../platform/http/call'
+import type { CallContext, Handlers } from '../../platform/http/call'
 import { problemsOf } from '../../platform/http/issues'
 import { invalid, notFound } from '../../platform/problems'
 import { inSchool, type Trx } from '../../platform/transaction'
@@ -26,11 +33,24 @@ export const batchState: RawBuilder<FeeBatchState> = sql`
     when r.status = 'Failed' then case when j.id is not null then 'checking' when r.counts is null then 'invalid' else 'failed' end
     else 'cancelled' end`
 
-type Batch = AnswerOf<typeof contract.feeBatches.batch>
+type FeeBatch = AnswerOf<typeof contract.feeBatches.batch>
+type TabBatch = AnswerOf<typeof contract.tabBatches.batch>
+type TabFileCode = TabBatch['kind']
+/** A file that a program may send, whichever its area. */
+type Batch<Kind extends ImportKindCode> = Omit<FeeBatch, 'kind'> & { kind: Kind }
+
+/** Kinds of files of tabulation. */
+export const importedMarks: readonly TabFileCode[] = [
+  'tab-exams',
+  'tab-max-marks',
+  'student-subjects',
+  'tab-marks',
+  'tab-remarks',
+]
 
 interface BatchRow {
   id: string
-  kind: FeeFileCode
+  kind: ImportKindCode
   file_name: string
   sha256: string
   state: FeeBatchState
@@ -42,16 +62,20 @@ interface BatchRow {
 }
 
 /** A batch as the school's own system reads it. */
-export async function batchAnswer(trx: Trx, id: string): Promise<Batch> {
+export async function batchAnswer<Kind extends ImportKindCode>(
+  trx: Trx,
+  id: string,
+  kinds: readonly Kind[],
+): Promise<Batch<Kind>> {
   const { rows } = await sql<BatchRow>`
     select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.missing, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
-    where r.id = ${id} and r.kind = any(${[...importedFees]}::text[])`.execute(trx)
+    where r.id = ${id} and r.kind = any(${[...kinds]}::text[])`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()
   const { counts } = row
   return {
     id: row.id,
-    kind: row.kind,
+    kind: row.kind as Kind,
     fileName: row.file_name,
     sha256: row.sha256,
     status: row.state,
@@ -67,26 +91,33 @@ export async function batchAnswer(trx: Trx, id: string): Promise<Batch> {
   }
 }
 
-type Asked = z.ZodObject<{ kind: z.ZodType<FeeFileCode> }>
-type Call = CallContext<typeof contract.feeBatches.imports>
+type Call = Pick<CallContext, 'services' | 'schoolId' | 'language' | 'request' | 'transact' | 'ip'>
+type Asked<Kind> = { readonly query: { readonly kind?: Kind | undefined; readonly full?: boolean | undefined } }
 
 /** The kind of a file, as the address or a field of the form says. */
-function kindOf({ query }: Pick<Call, 'query'>, { kind }: Readonly<Record<string, unknown>>): FeeFileCode {
-  const asked = { kind: query.kind ?? kind }
-  const read = (contract.feeBatches.imports.query as unknown as Asked).pick({ kind: true }).required().safeParse(asked)
+function kindOf<Kind extends ImportKindCode>(
+  { query }: Asked<Kind>,
+  fields: Readonly<Record<string, unknown>>,
+  kinds: readonly Kind[],
+): Kind {
+  const asked = { kind: query.kind ?? fields.kind }
+  const read = z.object({ kind: z.enum(kinds as readonly [Kind, ...Kind[]]) }).safeParse(asked)
   if (!read.success) throw invalid(problemsOf(read.error.issues, asked))
-  return read.data.kind
+  return read.data.kind as Kind
 }
 
-/** Whether a file holds all dues, as the address or a field of the form says. */
-const isFull = ({ query }: Pick<Call, 'query'>, { full }: Readonly<Record<string, unknown>>) =>
+/** Whether a file holds all there is of its kind, as the address or a field of the form says. */
+const isFull = ({ query }: Asked<unknown>, { full }: Readonly<Record<string, unknown>>) =>
   query.full || full === 'true' || full === '1'
 
-/** Takes a file of the school's own system and has it checked; the same content is the same batch. */
-export async function receiveBatch(call: Call): Promise<Batch> {
+/** Takes a file of a school's own program and has it checked; the same content is the same batch. */
+export async function receiveBatch<Kind extends ImportKindCode>(
+  call: Call & Asked<Kind>,
+  kinds: readonly Kind[],
+): Promise<Batch<Kind>> {
   const { services, schoolId, language } = call
   const sent = await readForm(call.request)
-  const kind = kindOf(call, sent.fields)
+  const kind = kindOf(call, sent.fields, kinds)
   const options = {
     ...defaultImportOptions,
     missingRows: isFull(call, sent.fields) ? ('terminate' as const) : ('leave' as const),
@@ -95,15 +126,15 @@ export async function receiveBatch(call: Call): Promise<Batch> {
   const known = await call.transact(inSchool(schoolId), async trx => {
     await refuseKindOff({ trx }, kind)
     const before = await sameFile(trx, kind, sha256)
-    return before && batchAnswer(trx, before)
+    return before && batchAnswer(trx, before, kinds)
   })
   if (known) return known
   const file = await lookOver(call, schoolId, sent, 'imports', mostBytes)
   return call.transact(inSchool(schoolId), async trx => {
     // Of two that send the same at once the second finds what the first has made.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`fee-batch:${schoolId}:${sha256}`}, 0))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`batch:${schoolId}:${sha256}`}, 0))`.execute(trx)
     const before = await sameFile(trx, kind, sha256)
-    if (before) return batchAnswer(trx, before)
+    if (before) return batchAnswer(trx, before, kinds)
     const fileId = await keepReceived(services, trx, schoolId, file)
     const run = await createRun(services, trx, schoolId, undefined, { kind, fileId, options }, language)
     const missing = missingColumns(run)
@@ -121,6 +152,18 @@ export async function receiveBatch(call: Call): Promise<Batch> {
       { action: 'import.receive', entity: 'import_runs', entityId: run.id, schoolId, after: { kind, file: file.name } },
       call.ip,
     )
-    return batchAnswer(trx, run.id)
+    return batchAnswer(trx, run.id, kinds)
   })
+}
+
+/** Files that a school's own system of fees sends. */
+export const feeBatchHandlers: Handlers<typeof contract.feeBatches> = {
+  imports: call => receiveBatch(call, importedFees),
+  batch: ({ trx, params }) => batchAnswer(trx, params.id, importedFees),
+}
+
+/** Files that a school's own program of tabulation sends. */
+export const tabBatchHandlers: Handlers<typeof contract.tabBatches> = {
+  imports: call => receiveBatch(call, importedMarks),
+  batch: ({ trx, params }) => batchAnswer(trx, params.id, importedMarks),
 }
