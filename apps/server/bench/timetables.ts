@@ -88,7 +88,7 @@ async function loginsOfFamilies(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ login: string }>(
     `select distinct on (e.division_id, u.id) u.login_name as login from users u
      join user_schools us on us.user_id = u.id and us.active and us.guardian_id is not null
-     join student_guardians g on g.guardian_id = us.guardian_id join students s on s.id = g.student_id and s.status = 'studying'
+     join students s on s.guardian_id = us.guardian_id and s.status = 'studying'
      join enrolments e on e.student_id = s.id join academic_years y on y.id = e.academic_year_id and y.is_current
      where u.status = 'Active' order by e.division_id, u.id`,
   )

@@ -1,4 +1,4 @@
-import { completeSections, dayStatuses, diaryKinds, natures } from '@school/rules'
+import { cardStatuses, completeSections, dayStatuses, diaryKinds, natures } from '@school/rules'
 import { z } from 'zod'
 import { reportFileBody, unfiltered } from '../../contract/report'
 import { forms, route } from '../../contract/route'
@@ -165,6 +165,34 @@ export const students = {
           label: z.string().nullable(),
           percent: z.number().nullable(),
           published: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  reportCards: route({
+    method: 'GET',
+    path: 'studentcompleteinforpt/getreportcards/{id}',
+    summary:
+      'The report cards of a student in all years, the newest first, of each card what stands, published or not; a teacher sees those of the own class. Needs the module TAB or OFFLINE_TAB.',
+    access: complete,
+    operatorSchool: true,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          year: z.string(),
+          version: z.number(),
+          status: z.enum(cardStatuses),
+          withheld: z.boolean(),
+          /** As the card prints them; empty where it does not, and of files that were uploaded. */
+          percent: z.string(),
+          grade: z.string(),
+          publishedAt: z.string().nullable(),
+          /** When somebody of the family opened it. */
+          seenAt: z.string().nullable(),
+          /** Opens the paper for 15 minutes; null where the school keeps it no more. */
+          url: z.string().nullable(),
         }),
       ),
     }),
