@@ -34,7 +34,7 @@ const lookOf = (view: BusAttendanceView, key: string): Partial<TableColumn<Row>>
   ...(key === 'guardianName' || key === 'staff' ? { person: true } : {}),
   ...(key === 'admNo' || key === 'date' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
-  ...(key === 'bus' ? { width: '80px' } : {}),
+  ...(key === 'bus' ? { width: '80px' } : key === 'staff' ? { width: '160px' } : {}),
 })
 
 const looksIn = (view: BusAttendanceView) => Object.fromEntries(busAttendanceColumns[view].map(key => [key, lookOf(view, key)]))
