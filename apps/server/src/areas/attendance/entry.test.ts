@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { desk, head, logIn, openDiary, other, own, rows, teacher, year } from '../../testing/diary'
+import { pdfPages } from '../../testing/pdf'
 import type { TestBrowser } from '../../testing/server'
 
 let plain: TestBrowser
@@ -80,6 +81,21 @@ describe('a class of 42', () => {
     expect(saved.register).toMatchObject({ version: 1, sittings: [{ sitting: 'DAY', state: 'Taken', takenBy: 'Sunitha Rao' }] })
     // The same body once more, as a phone sends it that heard no answer.
     expect((await save('2026-07-15', { marks: scenario() })).register).toMatchObject({ version: 1 })
+  })
+
+  it('is printed as a roll sheet, blank until it is taken', async () => {
+    await goTo('2026-07-15', '09:10')
+    const sheet = async (browser = teacher) => browser.get(`attendance-entry/roll-sheet?divisionId=${own.id}&date=2026-07-15`)
+    const wordsIn = async () =>
+      pdfPages((await sheet()).rawPayload)
+        .join('\n')
+        .split('\n')
+    const blank = await wordsIn()
+    expect(blank).toEqual(expect.arrayContaining(['Roll sheet', 'Forenoon', 'Afternoon', 'Class teacher', 'Head of the school']))
+    expect(blank).not.toContain('LT')
+    await save('2026-07-15', { marks: scenario() })
+    expect(await wordsIn()).toEqual(expect.arrayContaining(['LT', '08:55', 'Fever']))
+    expect((await sheet(plain)).statusCode).toBe(404)
   })
 
   it('is wholly marked the first time, by its own students alone', async () => {

@@ -17,6 +17,7 @@ import { readCalendar, savePatterns } from './calendar-view'
 import { readMarkable } from './divisions'
 import { readHistory, readRegister, reopenMonth, saveRegister } from './entry'
 import { readFamilyMonth, readFamilyYears, writeFamilyYear } from './family'
+import { printRollSheet } from './roll-sheet'
 import { countOpenFlags, listFlags, resolveFlag } from './safety-flags'
 import { present, takingRules } from './scope'
 import { takenFile } from './taken-export'
@@ -28,6 +29,7 @@ import { viewTaken } from './taken-view'
 export const attendanceEntryHandlers: Handlers<typeof contract.attendanceEntry> = {
   initialValues: call => readMarkable(call),
   register: call => readRegister(call, call.query),
+  rollSheet: call => printRollSheet(call, call.query),
   save: call => saveRegister(call, call.body),
   history: call => readHistory(call, call.query),
   reopen: call => reopenMonth(call, call.body),

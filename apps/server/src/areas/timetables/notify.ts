@@ -29,6 +29,6 @@ export async function tellStaff(call: TimetableCall, staffIds: readonly string[]
     kind: 'notice',
     title: language => timetableText(language, 'Timetable'),
     message: language => timetableText(language, 'OwnUpdated'),
-    route: '/staff/stafflogin-timetable-preview',
+    route: '/staff/stafflogin-timetable-preview?tab=week',
   })
 }

@@ -1,9 +1,12 @@
+import { attendanceEntry } from '@school/api/client'
+import { useApi } from '@school/api/react'
 import { displayDay, monthOf } from '@school/rules'
 import { type EntryCommand, EntryLayout, type EntryLayoutProps } from '@school/ui'
-import { ArrowRight, History, LockOpen } from 'lucide-react'
+import { ArrowLeft, ArrowRight, History, LockOpen, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { problemText } from '../../forms/problems'
+import { problemText, useProblemToast } from '../../forms/problems'
+import { saveBlob } from '../../report/save-blob'
 import { useSignedIn } from '../../session'
 import { useMonthName } from '../../session/zone'
 import { useFormTitle } from '../../shell/titles'
@@ -48,8 +51,14 @@ export default function StudentAttendanceEntry() {
   const { settings } = useSignedIn()
   const [history, setHistory] = useState(false)
   const choice = useRegisterChoice()
-  const { offers, data, division, date, sitting, following, show, failed } = choice
+  const { offers, data, division, date, sitting, before, following, show, failed } = choice
   const closed = useClosed(offers)(data, date)
+  const fail = useProblemToast()
+  const { client } = useApi()
+  const print = () =>
+    void client
+      .download(attendanceEntry.rollSheet, { query: { divisionId: division?.id ?? '', date } })
+      .then(blob => saveBlob(blob, `${division?.name} ${displayDay(date)}.pdf`), fail)
   const reopen = useReopen(division?.id, date)
   const commands: readonly (EntryCommand | false | undefined)[] = [
     Boolean(data?.register.id) && {
@@ -65,6 +74,13 @@ export default function StudentAttendanceEntry() {
         icon: LockOpen,
         onSelect: () => void reopen(),
       },
+    Boolean(data?.students.length) && { key: 'print', label: text('register.print'), icon: Printer, onSelect: print },
+    before && {
+      key: 'before',
+      label: text('register.earlier', { division: before.name }),
+      icon: ArrowLeft,
+      onSelect: () => show({ division: before.id, date: null, half: null }),
+    },
     following && {
       key: 'next',
       label: text('register.next', { division: following.name }),

@@ -17,6 +17,14 @@ function sittingOf(asked: string | null, offers: Offers, data: RegisterAnswer | 
   return offered.find(one => one === asked) ?? offered.find(one => one === due) ?? offered[0] ?? 'DAY'
 }
 
+/** The nearest classes whose registers are due, before and after one; after the last comes the first again. */
+function dueBeside(offers: Offers | undefined, id: string | undefined) {
+  const all = offers?.divisions ?? []
+  const at = all.findIndex(one => one.id === id)
+  const due = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].filter(one => one.due.length > 0)
+  return { before: due.length > 1 ? due.at(-1) : undefined, following: due[0] }
+}
+
 /** The register that the address names: a class, a day and a half of it. */
 export function useRegisterChoice() {
   const [params, setParams] = useSearchParams()
@@ -35,7 +43,7 @@ export function useRegisterChoice() {
     }
     setParams(next, { replace: true })
   }
-  const following = offers?.divisions.find(one => one.id !== division?.id && one.due.length > 0)
+  const { before, following } = dueBeside(offers, division?.id)
   const sittings = data && offers ? sittingsOf(offers.mode, data.plan) : []
   const failed = unknown && !offers ? unknown : error && !data ? error : undefined
   return {
@@ -46,7 +54,8 @@ export function useRegisterChoice() {
     sitting,
     /** The halves that can be shown. */
     sittings,
-    /** The next class whose register is due. */
+    /** The classes before and after it whose registers are due. */
+    before,
     following,
     show,
     failed,

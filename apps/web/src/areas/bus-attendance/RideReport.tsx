@@ -67,7 +67,7 @@ export function RideReport({
         }}
         count={count => text(`rides.count.${view}`, { count })}
         nothing={text('rides.nothing')}
-        looks={looks}
+        looks={looks[view]}
         cell={cell}
         drawTable={({ onPick: _, ...table }: TableProps<Row>) =>
           view === 'students' ? (

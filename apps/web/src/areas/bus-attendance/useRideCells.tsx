@@ -27,20 +27,20 @@ const markTones: Readonly<Record<BusMarkState, StatusName>> = {
 }
 
 /** The rows stand in an order of their own: no column orders them. */
-const lookOf = (key: string): Partial<TableColumn<Row>> => ({
+const lookOf = (view: BusAttendanceView, key: string): Partial<TableColumn<Row>> => ({
   sortable: false,
-  ...(key === 'name' ? personLook : key === 'trip' ? { look: 'name' as const } : {}),
+  // A run is called by its trip, a ride by its student.
+  ...(key === 'name' ? personLook : key === 'trip' && view === 'runs' ? { look: 'name' as const } : {}),
   ...(key === 'guardianName' || key === 'staff' ? { person: true } : {}),
   ...(key === 'admNo' || key === 'date' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
-  ...(key === 'bus' ? { width: '80px' } : {}),
+  ...(key === 'bus' ? { width: '80px' } : key === 'staff' ? { width: '160px' } : {}),
 })
 
-export const looks = Object.fromEntries(
-  Object.values<readonly string[]>(busAttendanceColumns)
-    .flat()
-    .map(key => [key, lookOf(key)]),
-)
+const looksIn = (view: BusAttendanceView) => Object.fromEntries(busAttendanceColumns[view].map(key => [key, lookOf(view, key)]))
+
+/** How the columns of each view look. */
+export const looks = { runs: looksIn('runs'), students: looksIn('students'), matrix: looksIn('matrix') }
 
 /** Who was on a run, each name a link; a name with a comma in it cannot be told apart and stays plain. */
 function RunStaff({ names, ids }: { readonly names: string; readonly ids: string }) {

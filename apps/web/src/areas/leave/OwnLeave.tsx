@@ -59,8 +59,11 @@ export function OwnLeave({
     name: `leave-${kind}`,
     ready: true,
     filters: values => [
-      codeFilter(text, 'status', text('leave.column.status'), leaveStatuses, value => text(`leave.status.${value}`)),
-      ...dayFilters(text, values, ['after', text('leave.column.from')], ['until', text('leave.column.to')]),
+      // The own list is short: what narrows it stands behind a button, the list at the top.
+      ...[
+        codeFilter(text, 'status', text('leave.column.status'), leaveStatuses, value => text(`leave.status.${value}`)),
+        ...dayFilters(text, values, ['after', text('leave.column.from')], ['until', text('leave.column.to')]),
+      ].map(filter => ({ ...filter, more: true })),
     ],
     call: leaveApplications.list,
     request: (values, page) => {
@@ -90,6 +93,7 @@ export function OwnLeave({
       onAdd={offers && mayApply ? () => setWriting('new') : undefined}
       addLabel={text('leave.apply')}
       filters={<FilterFields report={list.report} />}
+      moreFilters={<FilterFields report={list.report} more />}
       list={{
         label: text('leave.own'),
         ...list.table,

@@ -83,6 +83,7 @@ function leaveFilters(
           options: bases.map(value => ({ value, label: text(`leave.report.basis.${value}`) })),
           standard: 'academic',
           more: true,
+          plain: values.choice('basis', bases, 'academic') === 'academic',
         },
       ],
     ),

@@ -79,18 +79,18 @@ export default function MyTimetable() {
   const asked = params.get('division')
   const chosen = divisions.find(division => division.id === asked) ?? divisions[0]
   const offered = [
-    { key: 'week', label: text('timetables.myWeek'), href: path },
-    { key: 'today', label: text('exams.tab.today'), href: `${path}?tab=today` },
+    { key: 'today', label: text('exams.tab.today'), href: path },
+    { key: 'week', label: text('timetables.myWeek'), href: `${path}?tab=week` },
     ...(chosen ? [{ key: 'class', label: text('timetables.classes'), href: `${path}?tab=class` }] : []),
     ...(tab?.show ? [{ key: 'exams', label: text('exams.tab'), href: `${path}?tab=exams` }] : []),
   ]
-  const selected = offered.find(one => one.key === params.get('tab'))?.key ?? 'week'
+  const selected = offered.find(one => one.key === params.get('tab'))?.key ?? 'today'
   const shown = () => {
-    if (selected === 'today') return <OwnDay />
+    if (selected === 'week') return <OwnWeek />
     if (selected === 'exams') return <Exams />
     if (selected === 'class' && chosen)
       return <ClassWeek divisions={divisions} id={chosen.id} onChoose={division => setParams({ tab: 'class', division })} />
-    return <OwnWeek />
+    return <OwnDay />
   }
   return (
     <>

@@ -30,9 +30,9 @@ export function EffectiveFrom({ row }: { row: Pick<DivisionRow, 'file' | 'until'
   const text = useText()
   if (!row.file) return '–'
   return (
-    <div>
+    <>
       {displayDay(row.file.effectiveFrom)} {row.file.state === 'upcoming' ? <FileState state="upcoming" /> : null}
-      {row.until ? <div>{text('timetables.until', { title: row.until.title || row.until.name })}</div> : null}
-    </div>
+      {row.until ? <small>{text('timetables.until', { title: row.until.title || row.until.name })}</small> : null}
+    </>
   )
 }

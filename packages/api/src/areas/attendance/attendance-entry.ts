@@ -130,6 +130,15 @@ export const attendanceEntry = {
       counts,
     }),
   }),
+  rollSheet: route({
+    method: 'GET',
+    path: 'attendance-entry/roll-sheet',
+    summary:
+      'The register of a class on a day as a PDF with lines for signatures; what is not marked is blank, to be written by hand.',
+    access: entry,
+    query: z.object({ divisionId: id, date: day }),
+    binary: true,
+  }),
   save: route({
     method: 'PUT',
     path: 'attendance-entry/register',

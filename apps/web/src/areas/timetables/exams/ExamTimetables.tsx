@@ -42,7 +42,8 @@ const filters = (text: Say, offers: ExamOffers | undefined, values: ReportValues
 
 const columns = (text: Say, moment: ReturnType<typeof useMoment>): EntryListProps<Row>['list']['columns'] => [
   { key: 'name', header: text('exams.exam'), look: 'name', cell: row => row.name },
-  { key: 'course', header: text('exams.course'), cell: row => `${row.course} ${row.divisions}` },
+  { key: 'course', header: text('exams.course'), cell: row => row.course },
+  { key: 'divisions', header: text('exams.divisions'), cell: row => row.divisions },
   { key: 'from', header: text('exams.from'), look: 'code', cell: row => displayDay(row.startsOn) },
   { key: 'to', header: text('exams.to'), look: 'code', cell: row => displayDay(row.endsOn) },
   { key: 'papers', header: text('exams.papers'), align: 'end', cell: row => row.papers },
