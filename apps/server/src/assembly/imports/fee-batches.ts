@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type AnswerOf, contract } from '@school/api'
-import { defaultImportOptions, type FeeBatchState, type FeeFileCode, ledgerFileCodes, offlineFeesCodes } from '@school/rules'
+import {
+  defaultImportOptions,
+  type FeeBatchState,
+  type FeeFileCode,
+  type ImportOptions,
+  ledgerFileCodes,
+  offlineFeesCodes,
+} from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit'
@@ -10,7 +17,7 @@ import { invalid, notFound } from '../../platform/problems'
 import { inSchool, type Trx } from '../../platform/transaction'
 import { keepReceived, lookOver } from '../../services/files/receive'
 import { readForm } from '../../services/files/upload'
-import { beginCheck, missingColumns, refuseKindOff } from './begin'
+import { beginCheck, missingColumns, type RunCall, refuseKindOff } from './begin'
 import { createRun, type RunRow, sameFile } from './runs'
 
 /** Kinds of files of fees. */
@@ -82,6 +89,24 @@ function kindOf({ query }: Pick<Call, 'query'>, { kind }: Readonly<Record<string
 const isFull = ({ query }: Pick<Call, 'query'>, { full }: Readonly<Record<string, unknown>>) =>
   query.full || full === 'true' || full === '1'
 
+/** Reads a file that is kept and has it checked; one without a needed column is invalid at once. */
+export async function beginBatch(
+  call: RunCall,
+  of: { readonly kind: FeeFileCode; readonly fileId: string; readonly options: ImportOptions },
+): Promise<RunRow> {
+  const { services, trx, schoolId, language } = call
+  const run = await createRun(services, trx, schoolId, undefined, of, language)
+  const missing = missingColumns(run)
+  if (missing)
+    await trx
+      .updateTable('import_runs')
+      .set({ status: 'Failed', message: `Missing column ${missing}.` })
+      .where('id', '=', run.id)
+      .execute()
+  else await beginCheck(call, run)
+  return run
+}
+
 /** Takes a file of the school's own system and has it checked; the same content is the same batch. */
 export async function receiveBatch(call: Call): Promise<Batch> {
   const { services, schoolId, language } = call
@@ -105,15 +130,10 @@ export async function receiveBatch(call: Call): Promise<Batch> {
     const before = await sameFile(trx, kind, sha256)
     if (before) return batchAnswer(trx, before)
     const fileId = await keepReceived(services, trx, schoolId, file)
-    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId, options }, language)
-    const missing = missingColumns(run)
-    if (missing)
-      await trx
-        .updateTable('import_runs')
-        .set({ status: 'Failed', message: `Missing column ${missing}.` })
-        .where('id', '=', run.id)
-        .execute()
-    else await beginCheck({ services, trx, schoolId, language, person: undefined, request: call.request }, run)
+    const run = await beginBatch(
+      { services, trx, schoolId, language, person: undefined, request: call.request },
+      { kind, fileId, options },
+    )
     await audit(
       services,
       trx,
