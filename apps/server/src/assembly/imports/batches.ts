@@ -5,6 +5,7 @@ import {
   type FeeBatchState,
   type FeeFileCode,
   type ImportKindCode,
+  type ImportOptions,
   ledgerFileCodes,
   offlineFeesCodes,
 } from '@school/rules'
@@ -17,7 +18,7 @@ import { invalid, notFound } from '../../platform/problems'
 import { inSchool, type Trx } from '../../platform/transaction'
 import { keepReceived, lookOver } from '../../services/files/receive'
 import { readForm } from '../../services/files/upload'
-import { beginCheck, missingColumns, refuseKindOff } from './begin'
+import { beginCheck, missingColumns, type RunCall, refuseKindOff } from './begin'
 import { createRun, type RunRow, sameFile } from './runs'
 
 /** Kinds of files of fees. */
@@ -92,7 +93,7 @@ export async function batchAnswer<Kind extends ImportKindCode>(
 }
 
 type Call = Pick<CallContext, 'services' | 'schoolId' | 'language' | 'request' | 'transact' | 'ip'>
-type Asked<Kind> = { readonly query: { readonly kind?: Kind | undefined; readonly full?: boolean | undefined } }
+type Asked<Kind> = { readonly query: { readonly kind?: Kind | undefined; readonly full?: boolean } }
 
 /** The kind of a file, as the address or a field of the form says. */
 function kindOf<Kind extends ImportKindCode>(
@@ -106,9 +107,27 @@ function kindOf<Kind extends ImportKindCode>(
   return read.data.kind as Kind
 }
 
-/** Whether a file holds all there is of its kind, as the address or a field of the form says. */
-const isFull = ({ query }: Asked<unknown>, { full }: Readonly<Record<string, unknown>>) =>
+/** Whether a file holds all that there is of its kind, as the address or a field of the form says; asked of dues alone. */
+const isFull = ({ query }: Asked<ImportKindCode>, { full }: Readonly<Record<string, unknown>>) =>
   query.full || full === 'true' || full === '1'
+
+/** Reads a file that is kept and has it checked; one without a needed column is invalid at once. */
+export async function beginBatch(
+  call: RunCall,
+  of: { readonly kind: ImportKindCode; readonly fileId: string; readonly options: ImportOptions },
+): Promise<RunRow> {
+  const { services, trx, schoolId, language } = call
+  const run = await createRun(services, trx, schoolId, undefined, of, language)
+  const missing = missingColumns(run)
+  if (missing)
+    await trx
+      .updateTable('import_runs')
+      .set({ status: 'Failed', message: `Missing column ${missing}.` })
+      .where('id', '=', run.id)
+      .execute()
+  else await beginCheck(call, run)
+  return run
+}
 
 /** Takes a file of a school's own program and has it checked; the same content is the same batch. */
 export async function receiveBatch<Kind extends ImportKindCode>(
@@ -120,7 +139,7 @@ export async function receiveBatch<Kind extends ImportKindCode>(
   const kind = kindOf(call, sent.fields, kinds)
   const options = {
     ...defaultImportOptions,
-    missingRows: isFull(call, sent.fields) ? ('terminate' as const) : ('leave' as const),
+    missingRows: kind === 'fee-dues' && isFull(call, sent.fields) ? ('terminate' as const) : ('leave' as const),
   }
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex')
   const known = await call.transact(inSchool(schoolId), async trx => {
@@ -136,15 +155,10 @@ export async function receiveBatch<Kind extends ImportKindCode>(
     const before = await sameFile(trx, kind, sha256)
     if (before) return batchAnswer(trx, before, kinds)
     const fileId = await keepReceived(services, trx, schoolId, file)
-    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId, options }, language)
-    const missing = missingColumns(run)
-    if (missing)
-      await trx
-        .updateTable('import_runs')
-        .set({ status: 'Failed', message: `Missing column ${missing}.` })
-        .where('id', '=', run.id)
-        .execute()
-    else await beginCheck({ services, trx, schoolId, language, person: undefined, request: call.request }, run)
+    const run = await beginBatch(
+      { services, trx, schoolId, language, person: undefined, request: call.request },
+      { kind, fileId, options },
+    )
     await audit(
       services,
       trx,

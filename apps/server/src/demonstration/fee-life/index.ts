@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services'
 import { type BankLine, bringBankFile, codeOf, fileNameOf, makeBankAccount } from './bank'
 import { FeeClerk, type Owing } from './clerk'
 import { chequeOf, closeDay, giveBack, resolveOne, takeBack, takeOverCounter, tellCheque } from './counter'
+import { sendFeeFiles } from './files'
 import { OrderDesk } from './orders'
 import { makeFeeSetup } from './setup'
 import { keepElsewhere, pullItems } from './sync'
@@ -258,5 +259,6 @@ export async function makeFeeSync(services: Services, schoolId: string): Promise
   for (const ago of [5, 4]) await pay(ago, '19:15')
   await pullItems(clerk, { ago: 3, time: '06:00' }, ['taken', 'error'])
   for (const ago of [2, 1]) await pay(ago, '20:05')
+  await sendFeeFiles(clerk)
   await tellLongAgo(clerk)
 }

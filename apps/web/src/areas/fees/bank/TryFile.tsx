@@ -1,11 +1,10 @@
-import { type AnswerOfCall, bankAccounts as calls } from '@school/api/client'
+import { bankAccounts as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { Banner, Button, Dialog, DropField, Stack } from '@school/ui'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
-import { useFileUpload } from '../../../forms/uploads'
 import { useText } from '../../../texts/text'
+import { useFileReading } from '../useFileReading'
 import { BankRows, WrongRows } from './BankRows'
 import type { BankForm } from './useBankForm'
 
@@ -20,23 +19,9 @@ export function TryFile({ accountId, fileProfile, onClose }: Props) {
   const intl = useIntl()
   const text = useText()
   const { client } = useApi()
-  const send = useFileUpload()
-  const [progress, setProgress] = useState<number>()
-  const [read, setRead] = useState<AnswerOfCall<typeof calls.tryFile>>()
-  const [failure, setFailure] = useState<unknown>()
-  const attempt = async (file: File) => {
-    setProgress(0)
-    setFailure(undefined)
-    setRead(undefined)
-    try {
-      const { id: fileId } = await send('Imports', file, { onProgress: setProgress })
-      setRead(await client.call(calls.tryFile, { params: { id: accountId }, body: { fileId, fileProfile } }))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setProgress(undefined)
-    }
-  }
+  const { progress, answer, failure, onFile } = useFileReading(fileId =>
+    client.call(calls.tryFile, { params: { id: accountId }, body: { fileId, fileProfile } }),
+  )
   return (
     <Dialog
       open
@@ -51,11 +36,11 @@ export function TryFile({ accountId, fileProfile, onClose }: Props) {
           help={text('bankFees.settings.tryHelp')}
           accept=".csv,.xlsx,.txt"
           progress={progress}
-          onFile={file => void attempt(file)}
+          onFile={onFile}
         />
         {failure === undefined ? null : <Banner tone="danger">{problemText(intl, failure)}</Banner>}
-        {read ? <BankRows rows={read.rows} /> : null}
-        {read && read.errors.length > 0 ? <WrongRows errors={read.errors} /> : null}
+        {answer ? <BankRows rows={answer.rows} /> : null}
+        {answer && answer.errors.length > 0 ? <WrongRows errors={answer.errors} /> : null}
       </Stack>
     </Dialog>
   )

@@ -1,30 +1,12 @@
 import { fees } from '@school/api/client'
-import { useCall, useReload } from '@school/api/react'
+import { useReload } from '@school/api/react'
 import { formatRupees } from '@school/rules'
-import {
-  Actions,
-  Banner,
-  Button,
-  Columns,
-  EmptyState,
-  EntitySelectorInput,
-  ErrorState,
-  Field,
-  Filters,
-  Panel,
-  PanelBody,
-  Skeleton,
-  Stack,
-  studentSelector,
-  Tabs,
-} from '@school/ui'
+import { Actions, Banner, Button, Columns, Panel, PanelBody, Stack } from '@school/ui'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
-import { problemText } from '../../../forms/problems'
-import { useStudentLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
 import type { Position } from '../FeePositionPanel'
+import { AccountTabs, StudentCounter } from '../StudentCounter'
 import { ReceiptFacts } from './ReceiptFacts'
 import { type Offers, type Receipt, usePrintReceipt } from './receipt'
 import { TakePanel } from './TakePanel'
@@ -70,60 +52,37 @@ function Given({ receipt, onNext }: { readonly receipt: Receipt; readonly onNext
 
 /** The accounts of a student, each with what is owed and the money that is taken for it. */
 function Counter({ studentId, position, offers }: { studentId: string; position: Position; offers: Offers }) {
-  const text = useText()
   const reload = useReload()
-  const accounts = withAll(position.accounts, offers)
-  const [chosen, setChosen] = useState(accounts.find(one => one.totalDue > 0)?.id ?? accounts[0]?.id)
   const [receipt, setReceipt] = useState<Receipt>()
-  const account = accounts.find(one => one.id === chosen) ?? accounts[0]
-  if (!account) return <EmptyState title={text('payments.noFees')} />
-  if (receipt)
+  if (!receipt)
     return (
-      <Columns data-even="">
-        <Given
-          receipt={receipt}
-          onNext={() => {
-            setReceipt(undefined)
-            void reload(fees.position)
-          }}
-        />
-      </Columns>
+      <AccountTabs accounts={withAll(position.accounts, offers)}>
+        {account => <TakePanel key={account.id} studentId={studentId} account={account} offers={offers} onReceipt={setReceipt} />}
+      </AccountTabs>
     )
   return (
-    <Tabs
-      label={text('pos.accounts')}
-      tabs={accounts.map(one => ({ key: one.id, label: one.name }))}
-      selected={account.id}
-      onSelect={setChosen}
-    >
-      <TakePanel key={account.id} studentId={studentId} account={account} offers={offers} onReceipt={setReceipt} />
-    </Tabs>
+    <Columns data-even="">
+      <Given
+        receipt={receipt}
+        onNext={() => {
+          setReceipt(undefined)
+          void reload(fees.position)
+        }}
+      />
+    </Columns>
   )
 }
 
 /** Money at the counter: the student, what is owed, and how it is paid. */
 export function CounterReceipt({ offers }: { readonly offers: Offers }) {
-  const intl = useIntl()
-  const text = useText()
-  const loaders = useStudentLoaders()
   const [params, setParams] = useSearchParams()
   const studentId = params.get('student') || null
-  const { data, error, mutate } = useCall(fees.position, studentId ? { params: { id: studentId }, query: {} } : null)
-  const position = data?.student.id === studentId ? data : undefined
   const choose = (id: string | null) => setParams(id ? { tab: 'counter', student: id } : { tab: 'counter' })
   return (
-    <>
-      <Filters>
-        <div data-wide="">
-          <Field label={text('receipts.student')}>
-            <EntitySelectorInput configuration={studentSelector} loaders={loaders} value={studentId} onChange={choose} />
-          </Field>
-        </div>
-      </Filters>
-      {studentId ? null : <EmptyState title={text('pos.pick')} />}
-      {error && !position ? <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState> : null}
-      {studentId && !position && !error ? <Skeleton /> : null}
-      {studentId && position ? <Counter key={studentId} studentId={studentId} position={position} offers={offers} /> : null}
-    </>
+    <StudentCounter studentId={studentId} onChoose={choose}>
+      {position =>
+        studentId && position ? <Counter key={studentId} studentId={studentId} position={position} offers={offers} /> : null
+      }
+    </StudentCounter>
   )
 }

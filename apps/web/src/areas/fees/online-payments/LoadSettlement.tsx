@@ -18,8 +18,8 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
 import { useSchoolLoaders } from '../../../forms/selectors'
-import { useFileUpload } from '../../../forms/uploads'
 import { useText } from '../../../texts/text'
+import { useFileReading } from '../useFileReading'
 
 type Loaded = AnswerOfCall<typeof feeSettlements.load>
 type Line = Loaded['unknown'][number]
@@ -87,31 +87,17 @@ export function LoadSettlement({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const { client } = useApi()
   const reload = useReload()
-  const send = useFileUpload()
   const loaders = useSchoolLoaders()
   const [schoolId, setSchoolId] = useState<string | null>(null)
   const [by, setBy] = useState<string | null>(null)
-  const [progress, setProgress] = useState<number>()
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [failure, setFailure] = useState<unknown>()
   const offers = useSettledBy(schoolId)
   const of = offers.find(one => one.id === by)
-  const load = async (file: File) => {
-    if (!of) return
-    setProgress(0)
-    setFailure(undefined)
-    setLoaded(undefined)
-    try {
-      const { id: fileId } = await send('Imports', file, { onProgress: setProgress })
-      const body = { fileId, ...(of.isMachine ? { posTerminalId: of.id } : { gatewayAccountId: of.id }) }
-      setLoaded(await client.call(feeSettlements.load, { body }))
-      await reload(onlinePayments.statement)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setProgress(undefined)
-    }
-  }
+  const { progress, answer, failure, onFile } = useFileReading(async fileId => {
+    const body = { fileId, ...(of?.isMachine ? { posTerminalId: of.id } : { gatewayAccountId: of!.id }) }
+    const loaded = await client.call(feeSettlements.load, { body })
+    await reload(onlinePayments.statement)
+    return loaded
+  })
   return (
     <Dialog
       open
@@ -146,11 +132,11 @@ export function LoadSettlement({ onClose }: { readonly onClose: () => void }) {
             help={text('feeOrders.settlementHelp')}
             accept=".csv,.xlsx"
             progress={progress}
-            onFile={file => void load(file)}
+            onFile={onFile}
           />
         ) : null}
         {failure === undefined ? null : <Banner tone="danger">{problemText(intl, failure)}</Banner>}
-        {loaded ? <Outcome loaded={loaded} /> : null}
+        {answer ? <Outcome loaded={answer} /> : null}
       </Stack>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { waitForJob } from '../../../live/jobs'
 import { codeFilter, ReportScreen, type RowOf, searchFilter, useReport, useReportRows } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { useFormTitle } from '../../../shell/titles'
-import { useText } from '../../../texts/text'
+import { useNamedText, useText } from '../../../texts/text'
 import { StatusBadge } from '../order-desk/StatusBadge'
 import { daysFilter, driverFilter, schoolsFilter, statusesOf, statusFilter } from '../order-desk/useOrders'
 import { LoadSettlement } from './LoadSettlement'
@@ -57,6 +57,7 @@ function Totals({ totals }: Pick<View, 'totals'>) {
 export default function OnlineStatement() {
   const text = useText()
   const title = useFormTitle()
+  const named = useNamedText()
   const moment = useMoment()
   const [loads, setLoads] = useState(false)
   const { data: offers } = useCall(orderDesk.offers, {})
@@ -89,6 +90,7 @@ export default function OnlineStatement() {
     if (key === 'date') return moment(row.date)
     if (key === 'status') return <StatusBadge status={row.status} />
     if (value === null || value === '' || (value === 0 && extras.has(key))) return '–'
+    if (key === 'method') return named(`gateways.method.${row.method.toLowerCase()}`, row.method)
     if (amounts.has(key)) return formatRupees(Number(value))
     return key === 'settledOn' ? displayDay(String(value)) : String(value)
   }

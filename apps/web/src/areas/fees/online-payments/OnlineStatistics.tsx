@@ -14,7 +14,7 @@ import { useIntl } from 'react-intl'
 import { ReportScreen, type RowOf, sortText, useReport, useReportRows, withTotals } from '../../../report'
 import { useMonthName } from '../../../session/zone'
 import { useFormTitle } from '../../../shell/titles'
-import { useText } from '../../../texts/text'
+import { useNamedText, useText } from '../../../texts/text'
 import { daysFilter, schoolsFilter } from '../order-desk/useOrders'
 
 type Row = RowOf<typeof onlinePayments.statistics>
@@ -64,6 +64,7 @@ function Days({
 function useCell(group: (typeof statisticsGroups)[number]) {
   const intl = useIntl()
   const text = useText()
+  const say = useNamedText()
   const month = useMonthName()
   const named = (row: Row) => {
     if (row.id === totalsRow) return <b>{text('feeOrders.total')}</b>
@@ -71,7 +72,8 @@ function useCell(group: (typeof statisticsGroups)[number]) {
     if (group === 'month') return month(row.name)
     const driver = gatewayDriverNames.find(one => one === row.name)
     if (group === 'gateway' && driver) return text(`feeOrders.driver.${driver}`)
-    return row.name === '' ? text('feeOrders.noMethod') : group === 'method' ? row.name.toUpperCase() : row.name
+    if (row.name === '') return text('feeOrders.noMethod')
+    return group === 'method' ? say(`gateways.method.${row.name.toLowerCase()}`, row.name.toUpperCase()) : row.name
   }
   return (key: string, row: Row) => {
     if (key === 'name') return named(row)

@@ -1,7 +1,19 @@
 import { feeImports, studentFees } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
 import { feeBatchStates } from '@school/rules'
-import { Badge, Banner, FormHeader, Pagination, Progress, Stack, Table, type TableColumn, WithDrawer } from '@school/ui'
+import {
+  Badge,
+  Banner,
+  FormHeader,
+  media,
+  Pagination,
+  Progress,
+  Stack,
+  Table,
+  type TableColumn,
+  useMediaQuery,
+  WithDrawer,
+} from '@school/ui'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
@@ -79,6 +91,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
 }
 
 function useColumns(): readonly TableColumn<Batch>[] {
+  const phone = useMediaQuery(media.phone)
   const text = useText()
   const intl = useIntl()
   const moment = useMoment()
@@ -86,10 +99,25 @@ function useColumns(): readonly TableColumn<Batch>[] {
     key,
     header,
     align: 'end',
-    cell: row => intl.formatNumber(value(row)),
+    cell: row => (value(row) === 0 ? '–' : intl.formatNumber(value(row))),
   })
   const state = (row: Batch) => text(`feeSync.batch.${row.status}`)
+  const status: TableColumn<Batch> = {
+    key: 'status',
+    header: text('feeSync.status'),
+    cell: row =>
+      row.progress ? (
+        <Progress
+          label={state(row)}
+          value={row.progress.total > 0 ? Math.round((row.progress.done / row.progress.total) * 100) : null}
+        />
+      ) : (
+        <Badge status={tones[row.status]}>{state(row)}</Badge>
+      ),
+  }
   return [
+    // A card has three lines: how the file stands is one of the first things it says.
+    ...(phone ? [status] : []),
     { key: 'received', header: text('feeSync.received'), look: 'code', cell: row => moment(row.receivedAt) },
     { key: 'school', header: text('feeSync.school'), look: 'text', cell: row => row.school.name },
     { key: 'kind', header: text('feeSync.kind'), cell: row => text(`imports.kind.${row.kind}`) },
@@ -98,19 +126,7 @@ function useColumns(): readonly TableColumn<Batch>[] {
     figure('ok', text('feeSync.ok'), row => row.ok),
     figure('errors', text('feeSync.errors'), row => row.errors),
     figure('applied', text('feeSync.applied'), row => row.applied),
-    {
-      key: 'status',
-      header: text('feeSync.status'),
-      cell: row =>
-        row.progress ? (
-          <Progress
-            label={state(row)}
-            value={row.progress.total > 0 ? Math.round((row.progress.done / row.progress.total) * 100) : null}
-          />
-        ) : (
-          <Badge status={tones[row.status]}>{state(row)}</Badge>
-        ),
-    },
+    ...(phone ? [] : [status]),
     { key: 'source', header: text('feeSync.source'), cell: row => row.by ?? text('feeSync.agent') },
   ]
 }
