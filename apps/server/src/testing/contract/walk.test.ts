@@ -147,6 +147,8 @@ describe('without X-XSRF-TOKEN', () => {
     'tab-sync/imports': [401, 'SchoolKey'],
     'tab-sync/acks': [401, 'SchoolKey'],
     'fees/gateway/{id}/webhook': [404, 'NotFound'],
+    'fees/bank-collect/{id}/validate': [404, 'NotFound'],
+    'fees/bank-collect/{id}/notify': [404, 'NotFound'],
     'fees/gateway/{id}/return': [404, 'NotFound'],
     'fees/gateway/{id}/sandbox/{orderId}': [404, 'NotFound'],
   }
