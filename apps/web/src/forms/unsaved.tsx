@@ -19,6 +19,13 @@ const UnsavedContext = createContext<Unsaved | undefined>(undefined)
 /** The page stands on the second entry that its guard has made for the Back button. */
 const onGuardEntry = () => Boolean((window.history.state as { recordGuard?: string } | null)?.recordGuard)
 
+/** Waits until a form that was closed has taken its entry for the Back button away: what goes to another screen before is undone. */
+export const guardLeft = (): Promise<void> =>
+  new Promise(left => {
+    if (onGuardEntry()) window.addEventListener('popstate', () => left(), { once: true })
+    else left()
+  })
+
 /** Below the router: asks before a link, a tab or a call to navigate loses what was typed. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const navigation = useContext(NavigationContext)

@@ -14,6 +14,7 @@ export const students = calls<typeof contract>('students', {
   feeSummary: 'GET studentcompleteinforpt/get-summary/{id}',
   busFeeSummary: 'GET studentcompleteinforpt/get-bussummary/{id}',
   classTests: 'GET studentcompleteinforpt/getclasstests/{id}',
+  reportCards: 'GET studentcompleteinforpt/getreportcards/{id}',
   anecdotals: 'GET studentcompleteinforpt/getanecdotals/{id}',
   diary: 'GET studentcompleteinforpt/getdiary/{id}',
   documents: 'GET studentcompleteinforpt/getdocuments/{id}',

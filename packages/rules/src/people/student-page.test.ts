@@ -39,6 +39,14 @@ describe('the sections of the page on one student', () => {
     expect(sections(['SCH', 'OFFLINE_ATT'])).toContain('attendance')
   })
 
+  it('tell report cards to who sees them in lists, where the school has marks', () => {
+    const sections = (role: Viewer['roles'][number], modules: Viewer['modules']) =>
+      completeSectionsFor(viewer({ roles: [role], modules }))
+    for (const module of ['TAB', 'OFFLINE_TAB'] as const) expect(sections('Teacher', [module])).toContain('reportCards')
+    expect(sections('NonTeachingStaff', ['TAB'])).not.toContain('reportCards')
+    expect(sections('SystemAdmin', ['SCH'])).not.toContain('reportCards')
+  })
+
   it('tell of the diaries who may open them', () => {
     expect(completeSectionsFor(viewer({ roles: ['NonTeachingStaff'], modules }))).toEqual([
       'details',

@@ -8,6 +8,7 @@ export const completeSections = [
   'attendance',
   'timetable',
   'classTests',
+  'reportCards',
   'fees',
   'busFees',
   'onlineFees',
@@ -29,6 +30,8 @@ const asks: Partial<Readonly<Record<CompleteSection, (viewer: Viewer) => boolean
   attendance: ({ modules }) => modules.includes('ATT') || modules.includes('OFFLINE_ATT'),
   timetable: viewer => viewer.modules.includes('TT'),
   classTests: viewer => viewer.modules.includes('TAB'),
+  reportCards: viewer =>
+    (viewer.modules.includes('TAB') || viewer.modules.includes('OFFLINE_TAB')) && mayCall(['s.tab.cards'], viewer),
   fees: readsFees,
   busFees: readsFees,
   onlineFees: viewer => viewer.modules.includes('FEE') && holdsOne(viewer, feeReaders),

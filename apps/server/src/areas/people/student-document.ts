@@ -20,6 +20,8 @@ import { readAttendanceDetails } from '../attendance/student-year'
 import { reportWords as anecdotalWords } from '../diary/report-words'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { kindText } from '../diary/texts'
+import { statusWords } from '../tabulation/cards/list-words'
+import { readStudentCards } from '../tabulation/cards/student-page'
 import { readStudentTests } from '../tabulation/class-tests/student-page'
 import { readStudentTimetable } from '../timetables/student-page'
 import { reportWords } from './report-words'
@@ -166,6 +168,26 @@ async function classTestsPart(asked: Asked): Promise<DocumentPart> {
   }
 }
 
+async function reportCardsPart(asked: Asked): Promise<DocumentPart> {
+  const { language } = asked
+  const words = studentWords[language].complete
+  const [rows, zone] = [await readStudentCards(asked, asked.studentId), await schoolZone(asked.trx, asked.schoolId)]
+  const columns = [words.card, words.cardYear, words.cardVersion, words.testStatus, '%', words.cardGrade, words.cardPublishedAt]
+  return {
+    heading: words.reportCards,
+    columns: columns.map(title => ({ title })),
+    rows: rows.map(row => [
+      row.name,
+      row.year,
+      row.version,
+      statusWords(language, row.withheld ? 'Withheld' : row.status),
+      row.percent,
+      row.grade,
+      row.publishedAt ? momentIn(zone, new Date(row.publishedAt)) : '',
+    ]),
+  }
+}
+
 async function diaryPart(asked: Asked): Promise<DocumentPart> {
   const { language } = asked
   const [words, { yes, no, columns }] = [studentWords[language].complete, anecdotalWords[language]]
@@ -238,6 +260,7 @@ async function partsOf(asked: Asked): Promise<{ lines: string[]; parts: Document
   if (parts.includes('attendance')) told.push(await attendancePart(asked))
   if (parts.includes('timetable')) told.push(await timetablePart(asked, found.divisionId))
   if (parts.includes('classTests')) told.push(await classTestsPart(asked))
+  if (parts.includes('reportCards')) told.push(await reportCardsPart(asked))
   for (const [part, kind] of [
     ['fees', 'fee'],
     ['busFees', 'bus'],

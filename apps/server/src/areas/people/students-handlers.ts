@@ -16,6 +16,7 @@ import { doorOffers } from '../../services/messaging/offers'
 import { readAttendanceDetails } from '../attendance/student-year'
 import { readStudentAnecdotals, readStudentDiary } from '../diary/student-page'
 import { readFeeSummary } from '../fees/summary'
+import { readStudentCards } from '../tabulation/cards/student-page'
 import { readStudentTests } from '../tabulation/class-tests/student-page'
 import { readStudentWeek } from '../timetables/student-page'
 import { beginRouteSheet, busFile } from './bus-files'
@@ -79,6 +80,11 @@ export const studentHandlers: Handlers<typeof contract.students> = {
     const student = await findStudent(call.trx, personOf(call), call.params.id)
     refuseSection(call, 'classTests')
     return { rows: await readStudentTests(call, student.id) }
+  },
+  async reportCards(call) {
+    const student = await findStudent(call.trx, personOf(call), call.params.id)
+    refuseSection(call, 'reportCards')
+    return { rows: await readStudentCards(call, student.id) }
   },
   async anecdotals(call) {
     const student = await findStudent(call.trx, personOf(call), call.params.id)

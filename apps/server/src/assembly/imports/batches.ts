@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, contract } from '@school/api'
-import { type FeeBatchState, type FeeFileCode, type ImportKindCode, ledgerFileCodes, offlineFeesCodes } from '@school/rules'
+import {
+  defaultImportOptions,
+  type FeeBatchState,
+  type FeeFileCode,
+  type ImportKindCode,
+  ledgerFileCodes,
+  offlineFeesCodes,
+} from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../platform/audit'
@@ -50,6 +57,7 @@ interface BatchRow {
   message: string | null
   rows: number
   counts: RunRow['counts']
+  missing: number
   created_at: Date
 }
 
@@ -60,7 +68,7 @@ export async function batchAnswer<Kind extends ImportKindCode>(
   kinds: readonly Kind[],
 ): Promise<Batch<Kind>> {
   const { rows } = await sql<BatchRow>`
-    select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
+    select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.missing, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
     where r.id = ${id} and r.kind = any(${[...kinds]}::text[])`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()
@@ -77,13 +85,14 @@ export async function batchAnswer<Kind extends ImportKindCode>(
       ok: counts ? counts.rows - counts.error : 0,
       error: counts?.error ?? 0,
       applied: row.state === 'applied' && counts ? counts.create + counts.update : 0,
+      absent: row.missing,
     },
     receivedAt: row.created_at.toISOString(),
   }
 }
 
 type Call = Pick<CallContext, 'services' | 'schoolId' | 'language' | 'request' | 'transact' | 'ip'>
-type Asked<Kind> = { readonly query: { readonly kind?: Kind | undefined } }
+type Asked<Kind> = { readonly query: { readonly kind?: Kind | undefined; readonly full?: boolean } }
 
 /** The kind of a file, as the address or a field of the form says. */
 function kindOf<Kind extends ImportKindCode>(
@@ -97,6 +106,10 @@ function kindOf<Kind extends ImportKindCode>(
   return read.data.kind as Kind
 }
 
+/** Whether a file holds all that there is of its kind, as the address or a field of the form says; asked of dues alone. */
+const isFull = ({ query }: Asked<ImportKindCode>, { full }: Readonly<Record<string, unknown>>) =>
+  query.full || full === 'true' || full === '1'
+
 /** Takes a file of a school's own program and has it checked; the same content is the same batch. */
 export async function receiveBatch<Kind extends ImportKindCode>(
   call: Call & Asked<Kind>,
@@ -105,6 +118,10 @@ export async function receiveBatch<Kind extends ImportKindCode>(
   const { services, schoolId, language } = call
   const sent = await readForm(call.request)
   const kind = kindOf(call, sent.fields, kinds)
+  const options = {
+    ...defaultImportOptions,
+    missingRows: kind === 'fee-dues' && isFull(call, sent.fields) ? ('terminate' as const) : ('leave' as const),
+  }
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex')
   const known = await call.transact(inSchool(schoolId), async trx => {
     await refuseKindOff({ trx }, kind)
@@ -119,7 +136,7 @@ export async function receiveBatch<Kind extends ImportKindCode>(
     const before = await sameFile(trx, kind, sha256)
     if (before) return batchAnswer(trx, before, kinds)
     const fileId = await keepReceived(services, trx, schoolId, file)
-    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId }, language)
+    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId, options }, language)
     const missing = missingColumns(run)
     if (missing)
       await trx

@@ -15,24 +15,44 @@ const keptMinutes = 30
  * @throws 404 when one of them is not in the own scope.
  */
 export async function makeSelection(call: Call, { source, entries }: BodyOf<(typeof contract.messaging)['makeSelection']>) {
-  const { trx, services, schoolId } = call
+  const { trx } = call
   const person = personOf(call)
   const ids = [...new Set(entries.map(entry => entry.studentId.toLowerCase()))]
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from students s where s.id = any(${ids}::uuid[]) and ${studentsInScope(person)}`.execute(trx)
   if (rows[0]!.count < ids.length) throw notFound()
   const extra = Object.fromEntries(entries.flatMap(entry => (entry.extra ? [[entry.studentId.toLowerCase(), entry.extra]] : [])))
+  return keepSelection(call, { source, studentIds: ids, extra, madeBy: person.userId, keptMinutes })
+}
+
+/** Keeps students for a person who may write to them, so long. */
+export async function keepSelection(
+  { trx, services, schoolId }: Pick<Call, 'trx' | 'services' | 'schoolId'>,
+  {
+    source,
+    studentIds,
+    extra,
+    madeBy,
+    keptMinutes: minutes,
+  }: {
+    readonly source: string
+    readonly studentIds: readonly string[]
+    readonly extra: object
+    readonly madeBy: string
+    readonly keptMinutes: number
+  },
+) {
   const id = services.newId()
-  const expiresAt = new Date(services.clock.now().getTime() + keptMinutes * 60_000)
+  const expiresAt = new Date(services.clock.now().getTime() + minutes * 60_000)
   await trx
     .insertInto('message_selections')
     .values({
       school_id: schoolId,
       id,
       source,
-      student_ids: ids,
+      student_ids: [...studentIds],
       extra: JSON.stringify(extra),
-      made_by: person.userId,
+      made_by: madeBy,
       expires_at: expiresAt,
     })
     .execute()

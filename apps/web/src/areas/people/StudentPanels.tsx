@@ -5,6 +5,7 @@ import { useNamedText, useText } from '../../texts/text'
 import { FeePosition } from '../fees/FeePosition'
 import { useValueText } from './code-text'
 import type { Student, TabProps } from './record/student'
+import { StudentCards } from './StudentCards'
 import { Fees } from './StudentFees'
 import {
   AdditionalStops,
@@ -74,6 +75,7 @@ export default function StudentPanels({ student, parts }: TabProps) {
       </Columns>
       {parts.includes('attendance') ? <Attendance key={`${student.id} attendance`} id={student.id} /> : null}
       {parts.includes('classTests') ? <ClassTests key={`${student.id} tests`} id={student.id} /> : null}
+      {parts.includes('reportCards') ? <StudentCards key={`${student.id} cards`} id={student.id} /> : null}
       {parts.includes('fees') ? <Fees key={`${student.id} fees`} id={student.id} kind="fee" /> : null}
       {parts.includes('busFees') ? <Fees key={`${student.id} bus`} id={student.id} kind="bus" /> : null}
       {parts.includes('onlineFees') ? <FeePosition key={`${student.id} position`} id={student.id} /> : null}

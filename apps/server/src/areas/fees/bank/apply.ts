@@ -7,6 +7,7 @@ import { HttpProblem } from '../../../platform/problems'
 import type { Trx } from '../../../platform/transaction'
 import { inBatches } from '../../../school/batches'
 import { jobAnswer } from '../../../school/job-answer'
+import { type FeeRules, feeRules } from '../owed'
 import { readAccount } from './accounts-of-school'
 import { type Match, type MatchedAccount, matchLines } from './matching'
 import { atRest, decideLine, moveLine } from './move-line'
@@ -104,15 +105,21 @@ async function nextLines(trx: Trx, schoolId: string, fileId: string): Promise<Ne
 
 const keyed = ({ row, key, ...line }: NewLine): KeyedLine => ({ row, key, line })
 
+/** Where lines of a batch are booked, and by which rules. */
+interface Books {
+  readonly account: MatchedAccount
+  readonly rules: FeeRules
+}
+
 /** One line in a transaction of its own, so that no number of a receipt is held for longer than its payment takes. */
-async function moveOne(run: Run, account: MatchedAccount, line: NewLine, match: Match): Promise<void> {
+async function moveOne(run: Run, books: Books, line: NewLine, match: Match): Promise<void> {
   try {
     await run.transact(async trx => {
       const { rows } = await sql`
         select 1 from bank_lines where school_id = ${line.schoolId} and id = ${line.id} and status = 'new' for update`.execute(
         trx,
       )
-      if (rows.length > 0) await decideLine(run, trx, line.schoolId, line.id, await moveLine(run, trx, account, line, match))
+      if (rows.length > 0) await decideLine(run, trx, line.schoolId, line.id, await moveLine(run, trx, books, line, match))
     })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
@@ -124,9 +131,9 @@ async function moveOne(run: Run, account: MatchedAccount, line: NewLine, match: 
 /** Decides about the next lines. @returns how many. */
 async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
   const schoolId = account.schoolId
-  const { lines, matches } = await run.transact(async trx => {
+  const { lines, matches, rules } = await run.transact(async trx => {
     const lines = await nextLines(trx, schoolId, run.payload.fileId)
-    return { lines, matches: await matchLines(trx, account, lines.map(keyed)) }
+    return { lines, matches: await matchLines(trx, account, lines.map(keyed)), rules: await feeRules(trx, schoolId) }
   })
   const resting = lines.flatMap((line, index) => {
     const decision = atRest(matches[index]!)
@@ -144,7 +151,8 @@ async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
           from ${source} where l.school_id = ${schoolId}::uuid and l.id = x.id and l.status = 'new'`,
       ),
     )
-  for (const [index, line] of lines.entries()) if (!atRest(matches[index]!)) await moveOne(run, account, line, matches[index]!)
+  for (const [index, line] of lines.entries())
+    if (!atRest(matches[index]!)) await moveOne(run, { account, rules }, line, matches[index]!)
   return lines.length
 }
 

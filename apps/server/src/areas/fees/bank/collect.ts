@@ -125,7 +125,7 @@ export const bankCollectHandlers: Handlers<Contract> = {
         if (status !== 'new') return
         const [match] = await matchLines(trx, account, [{ row: 0, key, line }])
         const of = { ...line, id, key, schoolId, bankAccountId: account.id }
-        const decision = atRest(match!) ?? (await moveLine(work, trx, account, of, match!))
+        const decision = atRest(match!) ?? (await moveLine(work, trx, { account }, of, match!))
         await decideLine(work, trx, schoolId, id, decision)
       })
     } catch (error) {

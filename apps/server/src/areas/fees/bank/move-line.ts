@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import type { Trx } from '../../../platform/transaction'
 import { schoolToday } from '../../../school/zone'
+import type { FeeRules } from '../owed'
 import { cancelReceipt } from '../reversing'
 import type { Match, MatchedAccount } from './matching'
 import { type KeptLine, postLine } from './post-line'
@@ -57,6 +58,12 @@ async function takeBack(
   return { status: 'posted', reason: 'reversal', payment_id: match.paymentId }
 }
 
+/** Where lines are booked; the rules are read anew where they are not given. */
+interface Books {
+  readonly account: MatchedAccount
+  readonly rules?: FeeRules
+}
+
 /** Moves the money of one line. */
 export async function moveLine(mover: Mover, trx: Trx, account: MatchedAccount, line: KeptLine, match: Match): Promise<Decision> {
   const { services, ownerId } = mover
@@ -71,7 +78,7 @@ export async function moveLine(mover: Mover, trx: Trx, account: MatchedAccount, 
     }
     case 'code': {
       const to = { studentId: match.student.id, feeAccountId: account.feeAccountId }
-      const { paymentId } = await postLine(services, trx, line, to, ownerId)
+      const { paymentId } = await postLine(services, trx, line, to, ownerId, rules)
       return { status: 'posted', reason: 'code', payment_id: paymentId }
     }
     default:

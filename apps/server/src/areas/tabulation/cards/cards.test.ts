@@ -191,6 +191,41 @@ describe('publishing', () => {
     await tab.rows(sql`delete from school_settings where code = 'tab.publishNotify'`)
   })
 
+  it('planned for a time hands the families to whoever planned it when it has come, where the school tells by message', async () => {
+    await tab.rows(sql`
+      insert into school_settings (school_id, code, value, updated_at)
+      values (${tab.schoolId}::uuid, 'tab.publishNotify', '["sms"]'::jsonb, now())`)
+    await tab.generate()
+    const planned = await tab.publish({ studentIds: [child], publishAt: '2026-07-15T17:00:00+05:30' })
+    expect(planned).toMatchObject({ scheduled: 1, writeTo: [] })
+    const handed = () =>
+      tab.rows(sql<{ message: string; route: string | null }>`
+        select message, route from notifications where route like '/communication/communication-to-guardian%'`)
+    expect(await handed()).toEqual([])
+    tab.desk.server.clock.set('2026-07-15T17:00:00+05:30')
+    await tab.desk.server.services.jobs.drain(tab.desk.server.services)
+    const [item, ...more] = await handed()
+    expect([item!.message, more]).toEqual(['Term 1 is published. You can now write to the guardians of 1 student.', []])
+    const admin = await tab.desk.browser('GVS.ADMIN')
+    const selection = await admin.get(`messaging/selections/${new URLSearchParams(item!.route!.split('?')[1]).get('selection')}`)
+    expect(selection.json(), selection.body).toMatchObject({ source: 'report-cards', studentIds: [child] })
+    await tab.rows(sql`delete from school_settings where code = 'tab.publishNotify'`)
+  })
+
+  it('stands on the page of a student, published or not, for those who see its class', async () => {
+    await tab.generate()
+    const { id } = await cardOf(child)
+    const page = async (browser: TestBrowser) => (await browser.get(`studentcompleteinforpt/getreportcards/${child}`)).json().rows
+    const card = { id, name: 'Term 1', version: 1, percent: '70.08 %', withheld: false }
+    for (const browser of [tab.admin, tab.teacher])
+      expect(await page(browser)).toMatchObject([{ ...card, status: 'Ready', publishedAt: null, seenAt: null }])
+    await tab.publish()
+    const [row] = await page(tab.admin)
+    expect(row).toMatchObject({ ...card, status: 'Published', publishedAt: '2026-07-15T03:30:00.000Z' })
+    expect(row.url).toContain('files/content/')
+    expect((await tab.guardian.get(`studentcompleteinforpt/getreportcards/${child}`)).statusCode).toBe(403)
+  })
+
   it('lets the file of a superseded version go a year later', async () => {
     await tab.generate()
     await tab.publish()

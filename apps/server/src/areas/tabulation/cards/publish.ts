@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyOf, contract } from '@school/api'
 import { type CardSkipReason, type CardStatus, leastPublishAhead } from '@school/rules'
 import { sql } from 'kysely'
+import { personOf } from '../../../platform/http/call'
 import type { JobKind } from '../../../platform/jobs'
 import { custom, invalid } from '../../../platform/problems'
 import type { Trx } from '../../../platform/transaction'
 import { checkChoice, noResults, staleResults, studentsByDivision } from './generate'
 import { type CardCall, type CardDefinition, cardOf, refuseReaders } from './scope'
 import { isOut, stands } from './shown'
-import { tellFamilies, tellingWays } from './told'
+import { handToPlanner, tellFamilies, tellingWays } from './told'
 import { cardFieldText } from './words'
 
 type Contract = typeof contract.reportCards
@@ -150,6 +151,8 @@ async function putOut(trx: Trx, ids: readonly string[], now: Date): Promise<void
 
 interface Due {
   readonly cardId: string
+  /** The login of whoever planned it. */
+  readonly plannedBy?: string
 }
 
 const dueKind = 'tabulation.publish-cards'
@@ -184,7 +187,7 @@ export async function publish(call: CardCall & { readonly body: BodyOf<Contract[
       where id = any(${ids}::uuid[])`.execute(trx)
     await services.jobs.enqueue(services, trx, {
       kind: dueKind,
-      payload: { cardId: card.id } satisfies Due,
+      payload: { cardId: card.id, plannedBy: personOf(call).userId } satisfies Due,
       schoolId,
       runAfter: at,
       dedupeKey: `${dueKind} ${card.id} ${at.toISOString()}`,
@@ -236,7 +239,15 @@ export const dueJob: JobKind<Due> = {
         now,
       )
       const told = rows.filter(row => row.notify && !row.withheld)
-      await tellFamilies({ trx, services, schoolId: schoolId! }, card, told)
+      const call = { trx, services, schoolId: schoolId! }
+      await tellFamilies(call, card, told)
+      if (payload.plannedBy)
+        await handToPlanner(
+          call,
+          card,
+          payload.plannedBy,
+          told.map(row => row.studentId),
+        )
     })
     return undefined
   },

@@ -1,7 +1,10 @@
-import type { CardKind } from '@school/rules'
+import { type CardKind, type ModuleCode, mayOpenForm, type Role } from '@school/rules'
+import { sql } from 'kysely'
 import type { CallContext } from '../../../platform/http/call'
 import { settingValue } from '../../../platform/settings'
+import { ringLogins } from '../../../services/audience/bell-items'
 import { ringFamilies } from '../../../services/audience/bells'
+import { keepSelection } from '../../../services/messaging/selections'
 import type { CardDefinition } from './scope'
 import { cardText } from './words'
 
@@ -37,4 +40,44 @@ export async function tellFamilies(
       route: familyRoute(card.kind),
     })
   }
+}
+
+/** So long families of planned cards wait for whoever writes to them: a weekend, and the day after. */
+const keptMinutes = 3 * 24 * 60
+
+/**
+ * Hands the families of cards that came out at their time to whoever planned them, by the bell: it leads to the screen
+ * that writes to them. Nobody who has left, or does not write, is asked.
+ */
+export async function handToPlanner(
+  call: Pick<CallContext, 'trx' | 'services' | 'schoolId'>,
+  card: CardDefinition,
+  plannedBy: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  const { trx, schoolId } = call
+  if (studentIds.length === 0 || !(await tellingWays(call)).some(way => way !== 'notification')) return
+  const { rows } = await sql<{
+    user_id: string
+    language: string | null
+    roles: Role[]
+    modules: ModuleCode[]
+    mode: 'role' | 'allotted'
+    allotted: string[]
+  }>`
+    select us.user_id, u.language, us.roles, sc.module_codes as modules, us.allotment_mode as mode,
+      array(select form_code from user_allotments a where a.school_id = us.school_id and a.user_id = us.user_id) as allotted
+    from user_schools us join schools sc on sc.id = us.school_id join users u on u.id = us.user_id and u.status <> 'Removed'
+    where us.user_id = ${plannedBy}::uuid and us.active`.execute(trx)
+  const planner = rows.find(({ user_id: _, language: __, ...viewer }) =>
+    mayOpenForm('s.comm.guardian', { ...viewer, schoolId, permissions: [], bound: false, classTeacher: false }),
+  )
+  if (!planner) return
+  const { id } = await keepSelection(call, { source: 'report-cards', studentIds, extra: {}, madeBy: plannedBy, keptMinutes })
+  await ringLogins(call, [{ user_id: planner.user_id, language: planner.language, audience: 'Staff' }], {
+    kind: 'system',
+    title: language => cardText(language, 'BellTitle'),
+    message: language => cardText(language, 'BellWrite', { card: card.name, n: studentIds.length }),
+    route: `/communication/communication-to-guardian?selection=${id}`,
+  })
 }

@@ -21,6 +21,7 @@ export const cardText = sayOf({
   BellTitle: 'reportCards.BellTitle',
   BellPublished: 'reportCards.BellPublished',
   BellRevised: 'reportCards.BellRevised',
+  BellWrite: 'reportCards.BellWrite',
   BellRemind: 'reportCards.BellRemind',
   NoResults: 'reportCards.NoResults',
   OnlyPdf: 'reportCards.OnlyPdf',

@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl'
 import { useSaving } from '../../../forms/done'
 import { FormDialog } from '../../../forms/FormDialog'
 import { problemText, useProblemToast } from '../../../forms/problems'
+import { guardLeft } from '../../../forms/unsaved'
 import { useMoment } from '../../../session/zone'
 import { useText } from '../../../texts/text'
 import { useHandOver } from '../../messaging/useHandedOver'
@@ -65,7 +66,7 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
     if (!(await save(work, said))) return
     onDone()
     // Where the school also writes of it, the message is chosen where all messages are.
-    if (writeTo.length > 0) await handOver?.(writeTo).catch(fail)
+    if (writeTo.length > 0 && handOver) await guardLeft().then(() => handOver(writeTo).catch(fail))
   }
   const reasons = [...Map.groupBy(data?.skipped ?? [], one => one.reason)]
   return (

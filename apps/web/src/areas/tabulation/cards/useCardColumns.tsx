@@ -7,18 +7,9 @@ import type { RowOf } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { PersonLink } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
+import { cardTones } from './card-tones'
 
 export type Row = RowOf<typeof reportCards.list>
-
-const tones = {
-  Draft: 'warning',
-  Ready: 'info',
-  Scheduled: 'info',
-  Published: 'success',
-  Withdrawn: 'danger',
-  Superseded: 'secondary',
-  Deleted: 'secondary',
-} as const
 
 /** What is told of a student's card; its size opens the file. */
 export function useCardColumns(): SelectTableProps<Row>['columns'] {
@@ -54,7 +45,7 @@ export function useCardColumns(): SelectTableProps<Row>['columns'] {
       header: text('reportCards.status'),
       cell: row =>
         row.status ? (
-          <Badge status={row.withheld ? 'danger' : tones[row.status]}>
+          <Badge status={row.withheld ? 'danger' : cardTones[row.status]}>
             {text(row.withheld ? 'reportCards.state.Withheld' : `reportCards.state.${row.status}`)}
           </Badge>
         ) : (

@@ -1,13 +1,13 @@
 import { sheets } from '@school/api/client'
 import { useApi, useReload } from '@school/api/react'
-import { trimmed } from '@school/rules'
-import { useConfirm, useConfirmInput, useToast } from '@school/ui'
+import { useConfirm, useToast } from '@school/ui'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
 import { useProblemToast } from '../../../forms/problems'
 import { saveBlob } from '../../../report/save-blob'
 import { useText } from '../../../texts/text'
 import type { SheetFacts } from './marks-sheet'
+import { useGivingBack } from './useGivingBack'
 
 /** What is done to a sheet as a whole. */
 export function useSheetSteps(sheet: SheetFacts) {
@@ -16,7 +16,7 @@ export function useSheetSteps(sheet: SheetFacts) {
   const fail = useProblemToast()
   const reload = useReload()
   const confirm = useConfirm()
-  const confirmInput = useConfirmInput()
+  const givingBack = useGivingBack(sheets.open, sheets.list)
   const { client } = useApi()
   const done = useDone(sheets.open, sheets.list)
   const [busy, setBusy] = useState(false)
@@ -44,18 +44,8 @@ export function useSheetSteps(sheet: SheetFacts) {
       setBusy(false)
     }
   }
-  const giveBack = async () => {
-    const { confirmed, inputValue } = await confirmInput({
-      title: text('markEntry.return'),
-      message: text('markEntry.returnHelp'),
-      placeholder: text('markEntry.remark'),
-      confirmText: text('markEntry.return'),
-      cancelText: text('app.cancel'),
-    })
-    const remark = trimmed(inputValue)
-    if (confirmed && remark)
-      await done(() => client.call(sheets.giveBack, { params, body: { remark } }), text('markEntry.returned'))
-  }
+  const giveBack = () =>
+    givingBack(remark => client.call(sheets.giveBack, { params, body: { remark } }), text('markEntry.returned'))
   const print = (blank: boolean) =>
     void client
       .download(sheets.print, { params, query: { blank } })

@@ -2,10 +2,13 @@ import { cardRemarks } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { fitsGrade } from '@school/rules'
 import { Button, type EntryCommand, EntryLayout, type EntryLayoutProps, useEntry, useMediaQuery, useToast } from '@school/ui'
-import { BookOpen, CheckCheck, CopyPlus, Send, Undo2, WandSparkles } from 'lucide-react'
+import { BookOpen, CheckCheck, CopyPlus, FileUp, Send, Undo2, WandSparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useHeld } from '../../../forms/unsaved'
+import { useSignedIn } from '../../../session'
 import { useText } from '../../../texts/text'
+import { importHref } from '../setup/import-href'
 import { BankPicker } from './BankPicker'
 import { type RemarkAnswer, remarkColumns, remarkRows } from './remark-sheet'
 import type { RemarkChoice } from './useRemarkChoice'
@@ -60,15 +63,22 @@ export function RemarksSheet({ which, data, layout }: Props) {
       }),
     )
   const steps = useRemarkSteps(which)
+  const navigate = useNavigate()
+  const { viewer } = useSignedIn()
+  // A file knows no remarks of subjects.
+  const files = which.kind === 'subject' ? undefined : importHref('tab-remarks', viewer)
   const isOpen = locked === undefined
   const commands: EntryCommand[] = isOpen
     ? [
         { key: 'bank', icon: BookOpen, label: text('tabRemarks.bank'), onSelect: () => setPicking(true) },
         { key: 'suggest', icon: WandSparkles, label: text('tabRemarks.suggest'), onSelect: suggest },
         { key: 'last', icon: CopyPlus, label: text('tabRemarks.copyLast'), onSelect: copyLast },
+        ...(files
+          ? [{ key: 'file', icon: FileUp, label: text('tabSetup.openImport'), onSelect: () => void navigate(files) }]
+          : []),
       ]
     : sheet.mayJudge
-      ? [{ key: 'return', icon: Undo2, label: text('tabRemarks.return'), onSelect: () => void steps.giveBack() }]
+      ? [{ key: 'return', icon: Undo2, label: text('markEntry.return'), onSelect: () => void steps.giveBack() }]
       : []
   const end = sheet.maySubmit ? (
     <Button variant="primary" icon={Send} disabled={entry.counts.unsaved > 0} onClick={() => void steps.submit(empty.length)}>

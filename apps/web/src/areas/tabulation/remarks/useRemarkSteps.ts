@@ -1,16 +1,16 @@
 import { cardRemarks } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { trimmed } from '@school/rules'
-import { useConfirm, useConfirmInput } from '@school/ui'
+import { useConfirm } from '@school/ui'
 import { useDone } from '../../../forms/done'
 import { useText } from '../../../texts/text'
+import { useGivingBack } from '../entry/useGivingBack'
 import type { RemarkChoice } from './useRemarkChoice'
 
 /** What is done to a sheet of remarks as a whole. */
 export function useRemarkSteps(which: NonNullable<RemarkChoice['which']>) {
   const text = useText()
   const confirm = useConfirm()
-  const confirmInput = useConfirmInput()
+  const givingBack = useGivingBack(cardRemarks.sheet)
   const { client } = useApi()
   const done = useDone(cardRemarks.sheet)
   const submit = async (missing: number) => {
@@ -25,21 +25,10 @@ export function useRemarkSteps(which: NonNullable<RemarkChoice['which']>) {
         text('tabRemarks.submitted'),
       )
   }
-  const giveBack = async () => {
-    const { confirmed, inputValue } = await confirmInput({
-      title: text('tabRemarks.return'),
-      message: text('tabRemarks.returnHelp'),
-      placeholder: text('tabRemarks.remark'),
-      confirmText: text('tabRemarks.return'),
-      cancelText: text('app.cancel'),
-    })
-    const remark = trimmed(inputValue)
-    if (confirmed && remark)
-      await done(() => client.call(cardRemarks.giveBack, { body: { ...which, remark } }), text('tabRemarks.returned'))
-  }
   return {
     submit,
-    giveBack,
+    giveBack: () =>
+      givingBack(remark => client.call(cardRemarks.giveBack, { body: { ...which, remark } }), text('tabRemarks.returned')),
     recall: () => done(() => client.call(cardRemarks.recall, { body: which }), text('tabRemarks.recalled')),
     verify: () => done(() => client.call(cardRemarks.verify, { body: which }), text('tabRemarks.verified')),
   }

@@ -17,7 +17,9 @@ import {
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
+import { useSignedIn } from '../../../session'
 import { useText } from '../../../texts/text'
+import { importHref } from './import-href'
 import type { TabSetup } from './useTabSetup'
 
 const kinds = ['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks'] as const
@@ -74,6 +76,11 @@ function CopyYear({ setup, yearId }: { setup: TabSetup; yearId: string }) {
 /** Files of the set-up, and the copy of a whole year. */
 export function ImportExport({ setup }: { setup: TabSetup }) {
   const text = useText()
+  const { viewer } = useSignedIn()
+  const link = (kind: (typeof kinds)[number]) => {
+    const href = importHref(kind, viewer)
+    return href ? <Link href={href}>{text('tabSetup.openImport')}</Link> : undefined
+  }
   return (
     <>
       <Filters>{setup.yearField}</Filters>
@@ -83,7 +90,7 @@ export function ImportExport({ setup }: { setup: TabSetup }) {
             rows={kinds.map(kind => ({
               key: kind,
               text: text(`tabSetup.file.${kind}`),
-              end: <Link href={`/utility/import-photo?kind=${kind}`}>{text('tabSetup.openImport')}</Link>,
+              end: link(kind),
             }))}
           />
         </Panel>
