@@ -27,7 +27,7 @@ function product(a: number, b: number): number {
 }
 
 function divisorOf(degree: number): number[] {
-  const result = Array.from({ length: degree }, (_, at) => (at === degree - 1 ? 1 : 0))
+  const result = Array.from({ length: degree }, (_, at): number => (at === degree - 1 ? 1 : 0))
   let root = 1
   for (let step = 0; step < degree; step += 1) {
     for (let at = 0; at < degree; at += 1) result[at] = product(result[at]!, root) ^ (result[at + 1] ?? 0)

@@ -65,7 +65,13 @@ interface Books {
 }
 
 /** Moves the money of one line. */
-export async function moveLine(mover: Mover, trx: Trx, account: MatchedAccount, line: KeptLine, match: Match): Promise<Decision> {
+export async function moveLine(
+  mover: Mover,
+  trx: Trx,
+  { account, rules }: Books,
+  line: KeptLine,
+  match: Match,
+): Promise<Decision> {
   const { services, ownerId } = mover
   switch (match.by) {
     case 'cheque':
