@@ -179,9 +179,9 @@ const narrower = (id: string, role: string) =>
   // Support reads files of fees; who applies them answers for them.
   /^feeImports\.(apply|check|cancel)$/.test(id) ||
   // It reads the accounts of gateways, and leaves their secrets and what they told alone.
-  (role === 'GJSupport' && /^gatewayAccounts\.(test|rotateSecret|reprocess|remove)$/.test(id)) ||
+  (role === 'GJSupport' && /^(gatewayAccounts\.(test|rotateSecret|reprocess|remove)|bankAccounts\.rotateKey)$/.test(id)) ||
   // It counts what would go of marks, and changes nothing.
-  (role === 'GJSupport' && /^(platformMarks\.confirm|bankAccounts\.rotateKey|removals\.\w+)$/.test(id)) ||
+  (role === 'GJSupport' && /^(platformMarks\.confirm|removals\.\w+)$/.test(id)) ||
   // Who oversees a group of schools reads the reports of fees and sends nothing.
   (role.startsWith('SchoolGroupAdmin') && id.startsWith('messageFormats.fees'))
 
