@@ -16,6 +16,7 @@ const Login = later(async () => (await import('../areas/auth/Login')).default, O
 const Shell = later<{ children: ReactNode }>(async () => (await import('./Shell')).default, Opening)
 const ChooseSchool = lazyWithTexts(async () => ({ default: (await import('../areas/operators/SchoolList')).ChooseSchool }))
 const Invitation = later(async () => (await import('../areas/auth/Invitation')).default, Opening)
+const VerifyCard = lazyWithTexts(() => import('../areas/tabulation/cards/VerifyCard'))
 const FirstLogin = later(async () => (await import('../areas/auth/FirstLogin')).default, Opening)
 
 /** Asks for the code of the first page beside its texts: the frame for who was here before, else the login. */
@@ -124,7 +125,15 @@ export function Pages() {
     else return whenIdle(() => void fetchList().catch(() => {}))
   }, [known])
   // Whoever follows an invitation sets its password, also where somebody else is signed in.
-  const isInvited = useLocation().pathname === '/invitation'
+  const { pathname } = useLocation()
+  const isInvited = pathname === '/invitation'
+  // Who holds a printed card may have no login anywhere.
+  if (/^\/verify(?:\/|$)/.test(pathname))
+    return (
+      <PageTitleProvider site={text('app.name')}>
+        <VerifyCard />
+      </PageTitleProvider>
+    )
   if (signedIn === undefined) return <LoadingOverlay loading />
   return (
     <PageTitleProvider site={signedIn?.settings.school?.name ?? text('app.name')}>

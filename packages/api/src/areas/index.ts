@@ -19,6 +19,7 @@ import { feedback } from './feedback/feedback'
 import { feedbackCategory } from './feedback/feedback-category'
 import { feedbackView } from './feedback/feedback-view'
 import { bankAccounts } from './fees/bank-accounts'
+import { bankCollect } from './fees/bank-collect'
 import { bankFees } from './fees/bank-fees'
 import { familyFees } from './fees/family-fees'
 import { feeBatches } from './fees/fee-batches'
@@ -180,6 +181,7 @@ export type Contract = {
   readonly onlinePayments: typeof onlinePayments
   readonly bankAccounts: typeof bankAccounts
   readonly bankFees: typeof bankFees
+  readonly bankCollect: typeof bankCollect
   readonly qrReports: typeof qrReports
   readonly qrFees: typeof qrFees
   readonly feeSettlements: typeof feeSettlements
@@ -301,6 +303,7 @@ export const contract: Contract = {
   onlinePayments,
   bankAccounts,
   bankFees,
+  bankCollect,
   qrReports,
   qrFees,
   feeSettlements,

@@ -6,5 +6,6 @@ export const bankAccounts = calls<typeof contract>('bankAccounts', {
   list: 'GET fees-admin/bank-accounts',
   create: 'POST fees-admin/bank-accounts idempotent',
   change: 'PATCH fees-admin/bank-accounts/{id}',
+  rotateKey: 'POST fees-admin/bank-accounts/{id}/rotate-key',
   tryFile: 'POST fees-admin/bank-accounts/{id}/try-file',
 })

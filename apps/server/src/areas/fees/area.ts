@@ -2,6 +2,7 @@ import { contract } from '@school/api'
 import { type Area, callsOf } from '../../school/area'
 import { bankAccountHandlers } from './bank/accounts'
 import { bankFileJob } from './bank/apply'
+import { bankCollectHandlers } from './bank/collect'
 import { bankFileUse, settlementUse } from './bank/file-uses'
 import { codesJob } from './bank/generate'
 import { bankFeeHandlers } from './bank/handlers'
@@ -61,6 +62,7 @@ export const feesArea: Area = {
     callsOf(contract.posTerminals, posTerminalHandlers),
     callsOf(contract.bankAccounts, bankAccountHandlers),
     callsOf(contract.bankFees, bankFeeHandlers),
+    callsOf(contract.bankCollect, bankCollectHandlers),
     callsOf(contract.qrFees, qrFeeHandlers),
     callsOf(contract.qrReports, qrReportHandlers),
     callsOf(contract.feeSettlements, settlementHandlers),

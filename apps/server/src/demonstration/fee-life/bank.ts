@@ -23,6 +23,7 @@ export async function makeBankAccount(clerk: FeeClerk, courses: readonly string[
       ...{ schoolId: clerk.schoolId, feeAccountId: clerk.accounts.school, bank: 'Coastal Bank', holder: 'Green Valley School' },
       ...{ accountNo: '004417200318', ifsc: 'COAS0000417', idPrefix: 'GVSB', upiVpa: 'greenvalley@coastal' },
       ...{ payeeName: 'Green Valley School', mcc: '8211', fileProfile: usualBankFileProfile, autoPost: false, isActive: true },
+      ...{ mode: 'file', allowedIps: [] },
     },
   })
   const { rows } = await clerk.work(trx =>

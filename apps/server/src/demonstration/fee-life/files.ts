@@ -1,6 +1,6 @@
 import { defaultImportOptions, displayDay, type LedgerFileCode } from '@school/rules'
 import { sql } from 'kysely'
-import { beginBatch } from '../../assembly/imports/fee-batches'
+import { beginBatch } from '../../assembly/imports/batches'
 import { feeImportHandlers } from '../../assembly/imports/fee-runs'
 import { importKind } from '../../assembly/imports/plan'
 import type { CallContext } from '../../platform/http/call'

@@ -249,6 +249,10 @@ export interface BankAccounts {
   auto_post: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
+  mode: Generated<string>
+  api_key: string | null
+  api_key_hint: string | null
+  allowed_ips: Generated<string[]>
 }
 
 export interface BankFiles {
@@ -273,7 +277,7 @@ export interface BankFiles {
 export interface BankLines {
   school_id: string
   id: string
-  bank_file_id: string
+  bank_file_id: string | null
   bank_account_id: string
   row_no: number
   line_key: string

@@ -1,3 +1,4 @@
+import { qrModules } from '@school/rules'
 import type { BarsPart, EntriesPart, FiguresPart, KeysPart, SignedPart } from './content'
 import { colors, looks, points } from './looks'
 import type { Sheet } from './sheet'
@@ -124,9 +125,21 @@ export function writeBars(sheet: Sheet, { bars }: BarsPart): void {
 const signRoom = points(52)
 const signGap = points(28)
 const widestSign = points(200)
-const checkWidth = points(190)
+const checkWidth = points(210)
+const scanSize = points(60)
 
 export const signedHeight = (_: SignedPart): number => points(10) + signRoom + looks.strong.lead + looks.muted.lead
+
+/** A QR code whose quiet zone is the paper around it. */
+function writeScan(sheet: Sheet, text: string, left: number, top: number): void {
+  const modules = qrModules(text)
+  const size = scanSize / modules.length
+  sheet.artifact(() => {
+    for (const [y, row] of modules.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) sheet.doc.rect(left + x * size, top + y * size, size, size)
+    sheet.doc.fill(colors.ink)
+  }, 'Layout')
+}
 
 /** Signatures above their lines, and at the end how the paper is checked. */
 export function writeSigned(sheet: Sheet, part: SignedPart): void {
@@ -154,11 +167,12 @@ export function writeSigned(sheet: Sheet, part: SignedPart): void {
     sheet.paragraph(title, looks.muted, edges)
   }
   if (check) {
-    const left = sheet.right - checkWidth
+    const edges = { left: sheet.right - checkWidth, right: sheet.right - (check.scan ? scanSize + padding * 2 : 0) }
+    if (check.scan) writeScan(sheet, check.scan, sheet.right - scanSize, top + points(8))
     sheet.y = line - looks.strong.lead
-    sheet.paragraph(check.title, looks.muted, { left })
-    sheet.paragraph(check.code, looks.strong, { left })
-    sheet.paragraph(check.address, looks.muted, { left })
+    sheet.paragraph(check.title, looks.muted, edges)
+    sheet.paragraph(check.code, looks.strong, edges)
+    sheet.paragraph(check.address, looks.muted, edges)
   }
   sheet.y = top - points(10) + signedHeight(part)
 }

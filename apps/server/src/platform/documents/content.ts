@@ -98,7 +98,13 @@ export interface BarsPart extends Headed {
 /** Lines with signatures on them, and at the end how a paper is checked. */
 export interface SignedPart {
   readonly signed: readonly { readonly name: string; readonly title: string; readonly picture?: Buffer }[]
-  readonly check?: { readonly title: string; readonly code: string; readonly address: string }
+  readonly check?: {
+    readonly title: string
+    readonly code: string
+    readonly address: string
+    /** What a QR code beside it leads to. */
+    readonly scan?: string
+  }
 }
 
 export type DocumentPart =

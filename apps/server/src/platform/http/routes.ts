@@ -11,7 +11,7 @@ const begins = (request: FastifyRequest, path: string) => routeOf(request)?.star
 
 /** Calls of providers of messages and payments: no cookies, and many from one address. */
 export const isOfProvider = (request: FastifyRequest): boolean =>
-  begins(request, 'messaging/webhooks/') || begins(request, 'fees/gateway/')
+  begins(request, 'messaging/webhooks/') || begins(request, 'fees/gateway/') || begins(request, 'fees/bank-collect/')
 
 /** Calls that a program makes for whoever has got a mail: without cookies, and signed by what stands in the mail. */
 export const isOfMail = (request: FastifyRequest): boolean => begins(request, 'messaging/unsubscribe/')

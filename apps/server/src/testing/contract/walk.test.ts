@@ -147,6 +147,8 @@ describe('without X-XSRF-TOKEN', () => {
     'tab-sync/imports': [401, 'SchoolKey'],
     'tab-sync/acks': [401, 'SchoolKey'],
     'fees/gateway/{id}/webhook': [404, 'NotFound'],
+    'fees/bank-collect/{id}/validate': [400, 'InvalidInput'],
+    'fees/bank-collect/{id}/notify': [400, 'InvalidInput'],
     'fees/gateway/{id}/return': [404, 'NotFound'],
     'fees/gateway/{id}/sandbox/{orderId}': [404, 'NotFound'],
   }
@@ -177,7 +179,7 @@ const narrower = (id: string, role: string) =>
   // Support reads files of fees; who applies them answers for them.
   /^feeImports\.(apply|check|cancel)$/.test(id) ||
   // It reads the accounts of gateways, and leaves their secrets and what they told alone.
-  (role === 'GJSupport' && /^gatewayAccounts\.(test|rotateSecret|reprocess|remove)$/.test(id)) ||
+  (role === 'GJSupport' && /^(gatewayAccounts\.(test|rotateSecret|reprocess|remove)|bankAccounts\.rotateKey)$/.test(id)) ||
   // It counts what would go of marks, and changes nothing.
   (role === 'GJSupport' && /^(platformMarks\.confirm|removals\.\w+)$/.test(id)) ||
   // Who oversees a group of schools reads the reports of fees and sends nothing.

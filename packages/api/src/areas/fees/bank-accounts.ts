@@ -6,6 +6,8 @@ import { day, flag, id, line, option, page, paged, pageSize, paise, words } from
 const access = forms('school.pg.bank')
 
 const column = line(80).default('')
+/** Whether the bank writes files, or calls by itself. */
+const bankMode = z.enum(['file', 'api']).meta({ id: 'BankMode' })
 
 export const bankFileProfile = z
   .object({
@@ -43,6 +45,12 @@ const account = z
     mcc: z.string(),
     fileProfile: bankFileProfile,
     autoPost: z.boolean(),
+    mode: bankMode,
+    /** Last characters of the key of the bank's calls; empty without one. */
+    apiKey: z.string(),
+    allowedIps: z.array(z.string()),
+    /** Where the bank calls. */
+    collectUrl: z.string(),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -61,6 +69,9 @@ const fields = {
     .default('8211'),
   fileProfile: bankFileProfile.default(usualBankFileProfile),
   autoPost: z.boolean().default(false),
+  mode: bankMode.default('file'),
+  /** Addresses, or networks as address/bits; a bank that calls has at least one. */
+  allowedIps: z.array(line(50, 1)).max(20).default([]),
   isActive: z.boolean().default(true),
 }
 
@@ -125,6 +136,16 @@ export const bankAccounts = {
     tenancy: 'platform',
     body: z.object({ ...fields, accountNo: line(18).default(''), version: z.int() }),
     answer: account,
+  }),
+  rotateKey: route({
+    method: 'POST',
+    path: 'fees-admin/bank-accounts/{id}/rotate-key',
+    summary:
+      'Makes the key that signs the calls of a bank, and shows it this once; the one before ends at once. Operators of support may only read.',
+    access,
+    tenancy: 'platform',
+    answer: z.object({ key: z.string(), account }),
+    status: 200,
   }),
   tryFile: route({
     method: 'POST',

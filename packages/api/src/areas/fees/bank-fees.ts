@@ -94,7 +94,8 @@ const bankFileDetail = z
 const bankLine = z
   .object({
     id,
-    file: z.object({ id, name: z.string() }),
+    /** None where the bank has told of it by a call. */
+    file: z.object({ id, name: z.string() }).nullable(),
     bank: z.object({ id, name: z.string(), feeAccountId: id }),
     valueDate: day,
     utr: z.string().nullable(),

@@ -16,6 +16,8 @@ import { changedMeanwhile, custom, invalid, noAccess, notFound } from '../../../
 import { insideSchool, type Trx } from '../../../platform/transaction'
 import { schoolsInScope } from '../../../school/scope'
 import { matches } from '../../../school/search'
+import { collectUrlOf, sealCredentials } from '../gateways/access'
+import { isNetwork } from './collect'
 import { errorRows, shownRows } from './preview'
 import { readBankFile } from './read-file'
 import { bankText } from './texts'
@@ -43,6 +45,9 @@ interface Row {
   mcc: string
   fileProfile: BankFileProfile
   autoPost: boolean
+  mode: 'file' | 'api'
+  apiKey: string
+  allowedIps: string[]
   isActive: boolean
   version: number
 }
@@ -54,15 +59,17 @@ async function readRows(trx: Trx, where: RawBuilder<unknown>, page: RawBuilder<u
   const { rows } = await sql<Row>`
     select b.id, sc.id as "schoolId", sc.name as school, a.id as "accountId", a.name as account, b.bank, b.holder, b.account_no as "accountNo",
       b.ifsc, b.id_prefix as "idPrefix", coalesce(b.upi_vpa, '') as "upiVpa", coalesce(b.payee_name, '') as "payeeName", b.mcc,
-      b.file_profile as "fileProfile", b.auto_post as "autoPost", b.active as "isActive", b.version,
+      b.file_profile as "fileProfile", b.auto_post as "autoPost", b.mode, coalesce('••••' || b.api_key_hint, '') as "apiKey",
+      b.allowed_ips as "allowedIps", b.active as "isActive", b.version,
       (select count(*)::int from bank_payment_ids i where i.school_id = b.school_id and i.bank_account_id = b.id) as codes,
       (select count(*)::int from bank_files f where f.school_id = b.school_id and f.bank_account_id = b.id) as files
     from ${from} where ${where} order by lower(sc.name), sc.id, a.sort_order, lower(a.name), b.id ${page}`.execute(trx)
   return rows
 }
 
-const answer = ({ schoolId, school, accountId, account, accountNo, ...row }: Row) => ({
+const answer = ({ schoolId, school, accountId, account, accountNo, ...row }: Row, services: CallContext['services']) => ({
   ...row,
+  collectUrl: collectUrlOf(services, row.id),
   accountNo: maskedAccountNo(accountNo),
   school: { id: schoolId, name: school },
   account: { id: accountId, name: account },
@@ -103,6 +110,11 @@ function profileProblems(profile: BankFileProfile) {
   const pattern = profile.codePattern !== '' && !isSafeCodePattern(profile.codePattern)
   return [...missing, ...unnumbered, ...(pattern ? [wrong('fileProfile.codePattern', 'Pattern')] : [])]
 }
+
+const addressProblems = (addresses: readonly string[]) => [
+  ...(addresses.length === 0 ? [wrong('allowedIps', 'AddressNeeded')] : []),
+  ...addresses.flatMap((address, at) => (isNetwork(address) ? [] : [wrong(`allowedIps.${at}`, 'Address')])),
+]
 
 /** What is given in capitals whatever the keyboard says. */
 const cleaned = <F extends Fields>(fields: F): F => ({
@@ -146,7 +158,7 @@ async function check(call: Call, schoolId: string, fields: Fields, before?: Row)
         ? [wrong('feeAccountId', 'AccountTaken')]
         : []),
     ...(fields.upiVpa === '' || isUpiAddress(fields.upiVpa) ? [] : [wrong('upiVpa', 'Upi')]),
-    ...profileProblems(fields.fileProfile),
+    ...(fields.mode === 'file' ? profileProblems(fields.fileProfile) : addressProblems(fields.allowedIps)),
   ]
   if (problems.length > 0) throw invalid(problems)
 }
@@ -162,6 +174,8 @@ const columns = (fields: Fields) => ({
   mcc: fields.mcc,
   file_profile: JSON.stringify(fields.fileProfile),
   auto_post: fields.autoPost,
+  mode: fields.mode,
+  allowed_ips: fields.allowedIps,
   active: fields.isActive,
 })
 
@@ -179,7 +193,7 @@ export const bankAccountHandlers: Handlers<Contract> = {
     const page = sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(trx)
     return {
-      results: (await readRows(trx, where, page)).map(answer),
+      results: (await readRows(trx, where, page)).map(row => answer(row, call.services)),
       pagination: { currentPage: query.page, pageSize: query.pageSize, count: rows[0]!.count },
     }
   },
@@ -195,7 +209,7 @@ export const bankAccountHandlers: Handlers<Contract> = {
       .values({ school_id: schoolId, id, ...columns(fields), account_no: fields.accountNo })
       .execute()
     await call.audit({ action: 'bankAccount.create', entity: 'bank_accounts', entityId: id, schoolId, after: told(fields) })
-    return answer(await readOne(call, id))
+    return answer(await readOne(call, id), services)
   },
   async change(call) {
     const { trx, params } = call
@@ -212,8 +226,23 @@ export const bankAccountHandlers: Handlers<Contract> = {
       .where('id', '=', before.id)
       .execute()
     const of = { action: 'bankAccount.change', entity: 'bank_accounts', entityId: before.id, schoolId: before.schoolId }
-    await call.audit({ ...of, before: answer(before), after: told(fields) })
-    return answer(await readOne(call, before.id))
+    await call.audit({ ...of, before: answer(before, call.services), after: told(fields) })
+    return answer(await readOne(call, before.id), call.services)
+  },
+  async rotateKey(call) {
+    const { trx, services, params } = call
+    refuseReaders(call)
+    await sql`select 1 from bank_accounts where id = ${params.id}::uuid for update`.execute(trx)
+    const before = await readOne(call, params.id)
+    const key = `bk_${Buffer.from(services.random.bytes(32)).toString('base64url')}`
+    await trx
+      .updateTable('bank_accounts')
+      .set({ api_key: sealCredentials(services, { key }), api_key_hint: key.slice(-4), version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute()
+    const of = { action: 'bankAccount.rotateKey', entity: 'bank_accounts', entityId: before.id, schoolId: before.schoolId }
+    await call.audit({ ...of, after: { hint: key.slice(-4) } })
+    return { key, account: answer(await readOne(call, before.id), services) }
   },
   async tryFile(call) {
     const { trx, params, body, language } = call

@@ -7,13 +7,11 @@ import { HttpProblem } from '../../../platform/problems'
 import type { Trx } from '../../../platform/transaction'
 import { inBatches } from '../../../school/batches'
 import { jobAnswer } from '../../../school/job-answer'
-import { schoolToday } from '../../../school/zone'
 import { type FeeRules, feeRules } from '../owed'
-import { cancelReceipt } from '../reversing'
 import { readAccount } from './accounts-of-school'
 import { type Match, type MatchedAccount, matchLines } from './matching'
-import { type KeptLine, postLine } from './post-line'
-import { postOrderLine } from './post-order'
+import { atRest, decideLine, moveLine } from './move-line'
+import type { KeptLine } from './post-line'
 import { type KeyedLine, readBankFile } from './read-file'
 import { keptFile } from './uploaded-file'
 
@@ -107,80 +105,11 @@ async function nextLines(trx: Trx, schoolId: string, fileId: string): Promise<Ne
 
 const keyed = ({ row, key, ...line }: NewLine): KeyedLine => ({ row, key, line })
 
-/** What becomes of a line. */
-interface Decision {
-  readonly status: 'posted' | 'linked' | 'suspense' | 'ignored'
-  readonly reason: string
-  readonly payment_id?: string
-  readonly order_id?: string
-  readonly settlement_batch_id?: string
-}
-
-/** Decisions that move no money. */
-function atRest(match: Match): Decision | undefined {
-  if (match.by === 'none') return { status: 'suspense', reason: match.reason }
-  if (match.by === 'debit') return { status: 'ignored', reason: 'debit' }
-  if (match.by === 'settlement') return { status: 'linked', reason: 'settlement', settlement_batch_id: match.batchId }
-  return undefined
-}
-
-async function clearCheque(run: Run, trx: Trx, line: NewLine, paymentId: string): Promise<Decision> {
-  const { rows } = await sql`
-    update payments set status = 'cleared', told_on = ${line.valueDate}, told_by = ${run.ownerId}
-    where school_id = ${line.schoolId} and id = ${paymentId} and status = 'received' returning id`.execute(trx)
-  return rows.length > 0
-    ? { status: 'linked', reason: 'cheque', payment_id: paymentId }
-    : { status: 'suspense', reason: 'cheque-told' }
-}
-
-async function takeBack(run: Run, trx: Trx, line: NewLine, match: Extract<Match, { by: 'reversal' }>): Promise<Decision> {
-  await cancelReceipt(run.services, trx, line.schoolId, {
-    receiptId: match.receiptId,
-    outcome: 'void',
-    paymentStatus: 'reversed',
-    reason: say('en', 'bankFees.reversed', { utr: line.utr ?? '' }),
-    by: run.ownerId,
-    onDay: await schoolToday(run.services, trx, line.schoolId),
-  })
-  return { status: 'posted', reason: 'reversal', payment_id: match.paymentId }
-}
-
 /** Where lines of a batch are booked, and by which rules. */
 interface Books {
   readonly account: MatchedAccount
   readonly rules: FeeRules
 }
-
-/** Moves the money of one line. */
-async function move(run: Run, trx: Trx, { account, rules }: Books, line: NewLine, match: Match): Promise<Decision> {
-  const { services, ownerId } = run
-  switch (match.by) {
-    case 'cheque':
-      return clearCheque(run, trx, line, match.paymentId)
-    case 'reversal':
-      return takeBack(run, trx, line, match)
-    case 'order': {
-      const { paymentId } = await postOrderLine(services, trx, line, match.orderId, ownerId)
-      return { status: 'posted', reason: 'order', payment_id: paymentId, order_id: match.orderId }
-    }
-    case 'code': {
-      const to = { studentId: match.student.id, feeAccountId: account.feeAccountId }
-      const { paymentId } = await postLine(services, trx, line, to, ownerId, rules)
-      return { status: 'posted', reason: 'code', payment_id: paymentId }
-    }
-    default:
-      return atRest(match)!
-  }
-}
-
-const decide = (run: Run, trx: Trx, schoolId: string, id: string, decision: Decision) =>
-  trx
-    .updateTable('bank_lines')
-    .set({ ...decision, decided_at: run.services.clock.now() })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .where('status', '=', 'new')
-    .execute()
 
 /** One line in a transaction of its own, so that no number of a receipt is held for longer than its payment takes. */
 async function moveOne(run: Run, books: Books, line: NewLine, match: Match): Promise<void> {
@@ -190,12 +119,12 @@ async function moveOne(run: Run, books: Books, line: NewLine, match: Match): Pro
         select 1 from bank_lines where school_id = ${line.schoolId} and id = ${line.id} and status = 'new' for update`.execute(
         trx,
       )
-      if (rows.length > 0) await decide(run, trx, line.schoolId, line.id, await move(run, trx, books, line, match))
+      if (rows.length > 0) await decideLine(run, trx, line.schoolId, line.id, await moveLine(run, trx, books, line, match))
     })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
     // What the books refuse, a person decides about.
-    await run.transact(trx => decide(run, trx, line.schoolId, line.id, { status: 'suspense', reason: 'refused' }))
+    await run.transact(trx => decideLine(run, trx, line.schoolId, line.id, { status: 'suspense', reason: 'refused' }))
   }
 }
 

@@ -13,8 +13,8 @@ type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'audi
 
 interface Row {
   id: string
-  fileId: string
-  fileName: string
+  fileId: string | null
+  fileName: string | null
   bankId: string
   bank: string
   feeAccountId: string
@@ -31,7 +31,7 @@ interface Row {
 }
 
 const from = sql`
-  bank_lines l join bank_files f on f.school_id = l.school_id and f.id = l.bank_file_id
+  bank_lines l left join bank_files f on f.school_id = l.school_id and f.id = l.bank_file_id
   join bank_accounts b on b.school_id = l.school_id and b.id = l.bank_account_id`
 
 async function readRows(
@@ -49,7 +49,7 @@ async function readRows(
 
 const answer = ({ fileId, fileName, bankId, bank, feeAccountId, ...row }: Row, today: string) => ({
   ...row,
-  file: { id: fileId, name: fileName },
+  file: fileId === null ? null : { id: fileId, name: fileName ?? '' },
   bank: { id: bankId, name: bank, feeAccountId },
   age: Math.max(0, daysBetween(row.valueDate, today)),
 })

@@ -13,6 +13,8 @@ const fields = {
   Pattern: 'bankFees.Pattern',
   ColumnNeeded: 'bankFees.ColumnNeeded',
   ColumnNumber: 'bankFees.ColumnNumber',
+  Address: 'bankFees.Address',
+  AddressNeeded: 'bankFees.AddressNeeded',
 } as const
 
 /** What is wrong with a field of a bank account, in the language of the reader. */

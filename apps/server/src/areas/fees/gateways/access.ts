@@ -38,6 +38,10 @@ const publicAddress = ({ configuration }: Secrets): string =>
 export const webhookUrlOf = (services: Secrets, accountId: string): string =>
   `${publicAddress(services)}${apiBase}/fees/gateway/${accountId}/webhook`
 
+/** The address below which a bank calls about an account. */
+export const collectUrlOf = (services: Secrets, bankAccountId: string): string =>
+  `${publicAddress(services)}${apiBase}/fees/bank-collect/${bankAccountId}`
+
 /** Secrets of the provider for trials: nobody types them. */
 const sandboxCredentials = (services: Secrets, accountId: string): Credentials => {
   const secret = (purpose: string) => keyFor(services, `sandbox ${purpose} ${accountId}`).toString('base64url')

@@ -2,26 +2,12 @@ import type { contract } from '@school/api'
 import type { FastifyReply } from 'fastify'
 import type { CallContext, Handlers } from '../../../platform/http/call'
 import { custom, notFound } from '../../../platform/problems'
+import { refuseTooOften } from '../often'
 import { receiveReturn, receiveWebhook } from './events'
 import { paidPage, pressSandbox, readShown, sandboxPage } from './sandbox-page'
 
 type Contract = typeof contract.gatewayCalls
 type Call = Pick<CallContext, 'services' | 'request' | 'reply'>
-
-/** Calls of one account in a second at most. */
-const mostInSecond = 100
-const counts = new Map<string, { second: number; count: number }>()
-
-/** @throws 429 when an account is called more often than a provider would. */
-function spare({ services }: Call, accountId: string): void {
-  const second = Math.floor(services.clock.now().getTime() / 1000)
-  if (counts.size > 10_000) counts.clear()
-  const kept = counts.get(accountId)
-  const count = kept?.second === second ? kept.count + 1 : 1
-  counts.set(accountId, { second, count })
-  if (count > mostInSecond)
-    throw custom(429, 'TooManyRequests', 'Too many requests. Wait {seconds} seconds and try again.', { seconds: 1 })
-}
 
 /** The fields of a form or an address; only the first of several of one name. */
 function fieldsOf({ request }: Call): Record<string, string> {
@@ -37,7 +23,7 @@ const leadTo = (reply: FastifyReply, address: string) =>
   reply.code(303).header('location', address).header('cache-control', 'no-store').send()
 
 async function comeBack(call: Call & { readonly params: { readonly id: string } }) {
-  spare(call, call.params.id)
+  refuseTooOften(call, call.params.id)
   const { services, reply, params } = call
   const back = await receiveReturn(services, params.id, fieldsOf(call))
   if (!back) throw notFound()
@@ -50,7 +36,7 @@ const showPage = (reply: FastifyReply, html: string) =>
 /** What providers of payments call, and the browsers that they send. */
 export const gatewayCallHandlers: Handlers<Contract> = {
   async webhook(call) {
-    spare(call, call.params.id)
+    refuseTooOften(call, call.params.id)
     const { services, request, params } = call
     const raw = request.rawBody || (typeof request.body === 'string' ? request.body : '')
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]))

@@ -98,6 +98,12 @@ const tableOf = (block: Extract<Block, { kind: 'table' }>): TablePart => ({
 const isNarrow = (block: Block): block is Extract<Block, { kind: 'table' }> =>
   block.kind === 'table' && ['co-scholastic', 'discipline', 'attendance'].includes(block.of) && block.columns.length <= 4
 
+/** How a card is checked; a preview has no code that could be looked up. */
+const checkOf = ({ title, code, address }: Extract<Block, { kind: 'verification' }>) => ({
+  ...{ title, code, address },
+  ...(code.includes('•') ? {} : { scan: `https://${address}/${encodeURIComponent(code)}` }),
+})
+
 function partOf(block: Block, content: CardContent, picture: (id: string | null) => Buffer | undefined): DocumentPart {
   switch (block.kind) {
     case 'student': {
@@ -124,7 +130,7 @@ function partOf(block: Block, content: CardContent, picture: (id: string | null)
           const bytes = picture(fileId)
           return { name, title, ...(bytes ? { picture: bytes } : {}) }
         }),
-        ...(check?.kind === 'verification' ? { check } : {}),
+        ...(check?.kind === 'verification' ? { check: checkOf(check) } : {}),
       }
     }
     case 'verification':

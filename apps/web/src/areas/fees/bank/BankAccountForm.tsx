@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog'
 import { useSchoolLoaders } from '../../../forms/selectors'
 import { useText } from '../../../texts/text'
+import { BankCalls } from './BankCalls'
 import type { BankAccount } from './BankSettings'
 import { ProfileFields } from './ProfileFields'
 import { TryFile } from './TryFile'
@@ -68,7 +69,7 @@ export function BankAccountForm({
         {...form.dialog}
         save={mayWrite ? { label: text('app.save'), busy: form.busy } : undefined}
         actions={
-          account
+          account && values.mode === 'file'
             ? () => (
                 <Button icon={FlaskConical} onClick={() => setTrying(true)}>
                   {text('bankFees.settings.try')}
@@ -126,10 +127,15 @@ export function BankAccountForm({
             <TextInput inputMode="numeric" maxLength={4} disabled={disabled} value={values.mcc} onChange={set('mcc')} />
           </Field>
         </FieldGrid>
-        <ProfileFields form={form} disabled={disabled} />
-        <Checkbox disabled={disabled} checked={values.autoPost} onChange={set('autoPost')}>
-          {text('bankFees.settings.autoPost')}
-        </Checkbox>
+        <BankCalls account={account} form={form} mayWrite={mayWrite} />
+        {values.mode === 'file' ? (
+          <>
+            <ProfileFields form={form} disabled={disabled} />
+            <Checkbox disabled={disabled} checked={values.autoPost} onChange={set('autoPost')}>
+              {text('bankFees.settings.autoPost')}
+            </Checkbox>
+          </>
+        ) : null}
         <Checkbox disabled={disabled} checked={values.isActive} onChange={set('isActive')}>
           {text('bankFees.active')}
         </Checkbox>

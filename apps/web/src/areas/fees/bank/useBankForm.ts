@@ -31,6 +31,8 @@ const begun = (account: BankAccount | undefined) => {
     ...profile,
     columns: { ...columns },
     autoPost: account?.autoPost ?? false,
+    mode: account?.mode ?? ('file' as 'file' | 'api'),
+    allowedIps: account?.allowedIps.join('\n') ?? '',
     isActive: account?.isActive ?? true,
   }
 }
@@ -53,7 +55,8 @@ function useProblems(account: BankAccount | undefined) {
       idPrefix: isBankPrefix(values.idPrefix.trim().toUpperCase()) ? undefined : text('bankFees.PrefixShape'),
       upiVpa: values.upiVpa.trim() === '' || isUpiAddress(values.upiVpa.trim()) ? undefined : text('bankFees.Upi'),
       mcc: /^\d{4}$/.test(values.mcc) ? undefined : text('bankFees.settings.fourDigits'),
-      columns: bankColumnsMissing(values).length > 0 ? text('bankFees.ColumnNeeded') : undefined,
+      allowedIps: values.mode === 'api' && !trimmed(values.allowedIps) ? text('bankFees.AddressNeeded') : undefined,
+      columns: values.mode === 'file' && bankColumnsMissing(values).length > 0 ? text('bankFees.ColumnNeeded') : undefined,
       codePattern: values.codePattern === '' || isSafeCodePattern(values.codePattern) ? undefined : text('bankFees.Pattern'),
     }
   }
@@ -65,9 +68,10 @@ export function useBankForm(account: BankAccount | undefined, onClose: () => voi
   const { client } = useApi()
   const form = useForm({ begin: () => begun(account), problems: useProblems(account), shownBy: [calls.list], onClose })
   const { values, setValues } = form
-  const { schoolId, feeAccountId, type, delimiter, headerRow, dateFormat, codePattern, columns, ...rest } = values
+  const { schoolId, feeAccountId, type, delimiter, headerRow, dateFormat, codePattern, columns, allowedIps, ...rest } = values
   const fileProfile = { type, delimiter, headerRow, dateFormat, codePattern, columns }
-  const body = { ...rest, feeAccountId: feeAccountId!, fileProfile }
+  const addresses = allowedIps.split(/[\s,;]+/).filter(Boolean)
+  const body = { ...rest, feeAccountId: feeAccountId!, fileProfile, allowedIps: addresses }
   return {
     ...form,
     fileProfile,
