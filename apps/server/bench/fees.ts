@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bankPaymentId } from '@school/rules'
+import { bankPaymentId, usualBankFileProfile } from '@school/rules'
 import type { Client } from 'pg'
 import { openPostgres } from '../src/platform/database/postgres'
 import { makeApplication, makeServices } from '../src/start'
@@ -22,14 +22,10 @@ const wait = (milliseconds: number) => new Promise<void>(resolve => setTimeout(r
 
 /** An account at a bank, whose every student has a code. */
 async function openBank(owner: Client): Promise<void> {
-  const profile = {
-    ...{ type: 'csv', delimiter: ',', headerRow: 1, dateFormat: 'dd/MM/yyyy', codePattern: '' },
-    columns: { valueDate: 'Value Date', utr: 'UTR', drCr: 'Dr/Cr', amount: 'Amount', narration: 'Narration' },
-  }
   await owner.query(
     `insert into bank_accounts (school_id, id, fee_account_id, bank, holder, account_no, ifsc, id_prefix, file_profile)
      select $1, $2, id, 'Bank of Trials', 'School', '123456789012', 'TRIA0001234', 'SMVS', $3 from fee_accounts where kind = 'school' limit 1`,
-    [school, bank, JSON.stringify(profile)],
+    [school, bank, JSON.stringify(usualBankFileProfile)],
   )
   const { rows } = await owner.query<{ id: string }>(`select id from students where status = 'studying' order by adm_no`)
   await owner.query(

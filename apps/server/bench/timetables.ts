@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { fillPeople } from '../src/testing/large/people'
 import { fillSchools, password, type Run } from '../src/testing/large/schools'
 import { keptOpen, Visitor } from '../src/testing/large/visitor'
@@ -87,12 +88,15 @@ async function loginsOfFamilies(owner: Client): Promise<string[]> {
   const { rows } = await owner.query<{ login: string }>(
     `select distinct on (e.division_id, u.id) u.login_name as login from users u
      join user_schools us on us.user_id = u.id and us.active and us.guardian_id is not null
-     join student_guardians g on g.guardian_id = us.guardian_id join students s on s.id = g.student_id and s.status = 'studying'
+     join students s on s.guardian_id = us.guardian_id and s.status = 'studying'
      join enrolments e on e.student_id = s.id join academic_years y on y.id = e.academic_year_id and y.is_current
      where u.status = 'Active' order by e.division_id, u.id`,
   )
   const every = Math.max(1, Math.floor(rows.length / families))
-  return rows.filter((_, at) => at % every === 0).slice(0, families).map(row => row.login)
+  return rows
+    .filter((_, at) => at % every === 0)
+    .slice(0, families)
+    .map(row => row.login)
 }
 
 /** Measures the day of a class before school, when the families of all classes look at it. */

@@ -179,7 +179,7 @@ export class Agent {
   ack = async (items: readonly { id: string; ok: boolean; externalRef?: string; error?: string }[]) =>
     (await this.send('POST', 'fees-sync/acks', { items })).json()
 
-  async upload(kind: string, bytes: Uint8Array, name = 'file.csv') {
+  async upload(kind: string, bytes: Uint8Array, name = 'file.csv', full = false) {
     const sign = 'agent-boundary'
     const part = (head: string, content: string | Uint8Array) =>
       Buffer.concat([
@@ -193,6 +193,7 @@ export class Agent {
       headers: { ...this.headers(), 'content-type': `multipart/form-data; boundary=${sign}` },
       payload: Buffer.concat([
         part('name="kind"', kind),
+        ...(full ? [part('name="full"', 'true')] : []),
         part(`name="file"; filename="${name}"`, bytes),
         Buffer.from(`--${sign}--\r\n`),
       ]),

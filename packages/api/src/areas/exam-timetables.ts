@@ -1,4 +1,4 @@
-import { examTimetableStates, lessonSuspensions, mostPapers } from '@school/rules'
+import { lessonSuspensions, mostPapers } from '@school/rules'
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import {
@@ -16,80 +16,18 @@ import {
   seenVersion,
   text,
 } from '../contract/schemas'
+import { examFields, examFile, examState, paperIn, paperOut, readExams, timeOfDay } from './exam-papers'
 
 const manage = forms('s.tt.exam')
 const readers = forms('s.tt.exam', 's.tt.mine')
 const mine = forms('s.tt.mine')
 const family = forms('g.timetable')
 
-/** 'HH:mm' on the clock of the school. */
-export const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .meta({ id: 'TimeOfDay' })
-const time = timeOfDay
-
-const state = z.enum(examTimetableStates).meta({ id: 'ExamTimetableState' })
-
-const slotFields = {
-  /** Of the set; empty: all divisions of the timetable. */
-  divisionIds: distinct(id).max(250).default([]),
-  subjectId: id.nullish(),
-  /** In place of a subject, or beside it. */
-  title: line(60).default(''),
-  date: day,
-  startTime: time,
-  endTime: time,
-  reportingTime: time.nullish(),
-  roomId: id.nullish(),
-  invigilatorIds: distinct(id).max(20).default([]),
-  maxMarks: z.number().min(0.01).max(9999.99).nullish(),
-  syllabus: text(1000).default(''),
-  syllabusFileId: id.nullish(),
-}
-const slotIn = z.object({ ...slotFields, id: id.optional() })
-const file = z.object({ id, name: z.string(), url: z.string() })
-
-const slotOut = z
-  .object({
-    id,
-    divisionIds: z.array(id),
-    subjectId: id.nullable(),
-    subject: z.string(),
-    title: z.string(),
-    date: day,
-    startTime: time,
-    endTime: time,
-    reportingTime: time.nullable(),
-    roomId: id.nullable(),
-    room: z.string(),
-    invigilatorIds: z.array(id),
-    invigilators: z.array(option),
-    maxMarks: z.number().nullable(),
-    syllabus: z.string(),
-    syllabusFile: file.nullable(),
-  })
-  .meta({ id: 'ExamSlot' })
-
-const fields = {
-  name: line(80, 1),
-  /** An exam of tabulation, whose subjects and maxima are proposed. */
-  examId: id.nullish(),
-  courseId: id,
-  /** Empty: all divisions of the course. */
-  divisionIds: distinct(id).max(250).default([]),
-  startsOn: day,
-  endsOn: day,
-  suspendLessons: z.enum(lessonSuspensions).default('slot'),
-  instructions: text(2000).default(''),
-  fileId: id.nullish(),
-}
-
 const saved = z.object({
   id,
   revision: z.int(),
   version: z.int(),
-  status: state,
+  status: examState,
   /** What somebody should know, in the language of the reader. */
   warnings: z.array(z.string()),
 })
@@ -108,48 +46,6 @@ const roomBody = {
   kind: z.enum(['class', 'lab', 'hall', 'ground', 'library']).default('class'),
   active: z.boolean().default(true),
 }
-
-/** A paper as families and staff read it. */
-const readPaper = z
-  .object({
-    id,
-    subject: z.string(),
-    title: z.string(),
-    date: day,
-    startTime: time,
-    endTime: time,
-    reportingTime: time.nullable(),
-    /** Classes that write it. */
-    divisions: z.string(),
-    /** Empty where the school does not show rooms. */
-    room: z.string(),
-    maxMarks: z.number().nullable(),
-    syllabus: z.string(),
-    syllabusFile: file.nullable(),
-    /** Whole days from today, negative once it is over. */
-    inDays: z.int(),
-    /** The reader watches it. */
-    duty: z.boolean(),
-  })
-  .meta({ id: 'ReadPaper' })
-
-/** An exam timetable as it is read: published, without changes that wait. */
-export const readExams = z
-  .object({
-    id,
-    name: z.string(),
-    course: z.string(),
-    revision: z.int(),
-    startsOn: day,
-    endsOn: day,
-    instructions: z.string(),
-    file: file.nullable(),
-    papers: z.array(readPaper),
-    /** Since when it is another one than before; null once the person has seen it. */
-    changedOn: day.nullable(),
-    isOver: z.boolean(),
-  })
-  .meta({ id: 'ReadExams' })
 
 /** Exam timetables: typed in, as a file, or both. */
 export const examTimetables = {
@@ -185,9 +81,9 @@ export const examTimetables = {
     access: manage,
     idempotent: true,
     body: z.object({
-      ...fields,
+      ...examFields,
       academicYearId: id.optional(),
-      slots: z.array(slotIn).max(mostPapers).default([]),
+      slots: z.array(paperIn).max(mostPapers).default([]),
       publish: z.boolean().default(false),
       notify: z.boolean().default(true),
       acceptWarnings: z.boolean().default(false),
@@ -204,7 +100,7 @@ export const examTimetables = {
       academicYearId: id.optional(),
       courseIds: repeated(id),
       divisionIds: repeated(id),
-      status: z.union([state, z.literal('')]).default(''),
+      status: z.union([examState, z.literal('')]).default(''),
       text: line(100).default(''),
       page,
       pageSize,
@@ -221,7 +117,7 @@ export const examTimetables = {
         papers: z.int(),
         hasFile: z.boolean(),
         revision: z.int(),
-        status: state,
+        status: examState,
         /** Changes wait to be published. */
         isPending: z.boolean(),
         isOver: z.boolean(),
@@ -246,9 +142,9 @@ export const examTimetables = {
       endsOn: day,
       suspendLessons: z.enum(lessonSuspensions),
       instructions: z.string(),
-      file: file.nullable(),
-      slots: z.array(slotOut),
-      status: state,
+      file: examFile.nullable(),
+      slots: z.array(paperOut),
+      status: examState,
       revision: z.int(),
       isPending: z.boolean(),
       /** Papers that are another than families read. */
@@ -263,8 +159,8 @@ export const examTimetables = {
       'Changes one: the papers are the whole set, a missing one goes. Changes to a published one wait until `publish`; families do not see them before.',
     access: manage,
     body: z.object({
-      ...fields,
-      slots: z.array(slotIn).max(mostPapers).default([]),
+      ...examFields,
+      slots: z.array(paperIn).max(mostPapers).default([]),
       publish: z.boolean().default(false),
       notify: z.boolean().default(true),
       acceptWarnings: z.boolean().default(false),
@@ -316,8 +212,8 @@ export const examTimetables = {
       rows: z.array(
         z.object({
           date: day,
-          startTime: time,
-          endTime: time,
+          startTime: timeOfDay,
+          endTime: timeOfDay,
           paper: z.string(),
           divisions: z.string(),
           room: z.string(),
@@ -385,8 +281,8 @@ export const examTimetables = {
           no: z.int().nullable(),
           /** Of the period, or of the paper. */
           name: z.string(),
-          start: time,
-          end: time,
+          start: timeOfDay,
+          end: timeOfDay,
           subject: z.string(),
           /** Several where classes are taught together. */
           divisions: z.string(),

@@ -2,7 +2,7 @@ import { mostTimetableTitle, periodKinds, timetableFileKinds, timetableFileState
 import { z } from 'zod'
 import { forms, route } from '../contract/route'
 import { classQuery, day, distinct, flag, id, instant, line, option, page, paged, pageSize, repeated } from '../contract/schemas'
-import { readExams, timeOfDay } from './exam-timetables'
+import { readExams, timeOfDay } from './exam-papers'
 
 const upload = forms('s.tt.upload')
 const mine = forms('s.tt.mine')

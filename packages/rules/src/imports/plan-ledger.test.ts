@@ -6,7 +6,7 @@ import type { LedgerFileCode } from './kind-codes'
 import { findImportKind } from './kinds'
 import type { PostedReceipt } from './look-alikes'
 import { importMessage } from './messages'
-import { headKey, installmentKey, type LedgerView, lineKey, planLedger } from './plan-ledger'
+import { absentDues, headKey, installmentKey, type LedgerView, lineKey, planKey, planLedger } from './plan-ledger'
 import {
   countRows,
   defaultImportOptions,
@@ -28,6 +28,7 @@ const school: LedgerView = {
   fineRules: names('Daily'),
   existing: new Map(),
   lines: new Map(),
+  planned: new Set([planKey({ academicYear: '2026-27', account: 'School', installmentNo: '1' })]),
   installments: new Set([installmentKey({ admNo: 'A1', account: 'School', installmentNo: '1' })]),
   posted: [],
   ownReceipts: new Set(['019f0000-0000-7000-8000-000000000001']),
@@ -60,17 +61,20 @@ const headers = {
   ],
 }
 
-function plan(code: LedgerFileCode, lines: Cell[][], view: Partial<LedgerView> = {}, options: Partial<ImportOptions> = {}) {
+function read(code: LedgerFileCode, lines: Cell[][], options: ImportOptions) {
   const kind = findImportKind(code) as ImportKind
-  const chosen = { ...defaultImportOptions, ...options }
-  const rows = readRows(
+  return readRows(
     kind,
     lines.map((cells, index) => ({ rowNo: index + 2, cells })),
     matchHeaders(kind, headers[code]).mapping,
-    chosen,
+    options,
     '2026-07-15',
   )
-  return planLedger(code, rows, { ...school, ...view }, chosen)
+}
+
+function plan(code: LedgerFileCode, lines: Cell[][], view: Partial<LedgerView> = {}, options: Partial<ImportOptions> = {}) {
+  const chosen = { ...defaultImportOptions, ...options }
+  return planLedger(code, read(code, lines, chosen), { ...school, ...view }, chosen)
 }
 
 const due: Cell[] = ['a1', '2026-27', 'school', 1, 'Term 1', '10-06-2026', 'tuition', '12,000.00', '1200', 'daily', 'K1']
@@ -119,6 +123,21 @@ describe('a file of dues', () => {
       'Head Sports not found',
       'Head Sports not found',
     ])
+    const second = changed(changed(due, 3, 2), 10, 'K2')
+    expect(actions(plan('fee-dues', [second]))).toEqual(['create'])
+    expect(said(plan('fee-dues', [second], {}, { createMissingMasters: false }))).toEqual(['Installment 2 not found'])
+  })
+
+  it('that is full lacks the lines of its years and accounts that it does not name', () => {
+    const line = (externalKey: string, academicYear: string, account: string) => ({ externalKey, academicYear, account })
+    const standing = [line('K1', '2026-27', 'School'), line('K9', '2026-27', 'School'), line('B1', '2026-27', 'Bus')]
+    const absent = (rows: Cell[][], missingRows: ImportOptions['missingRows']) => {
+      const options = { ...defaultImportOptions, missingRows }
+      return absentDues(read('fee-dues', rows, options), plan('fee-dues', rows, {}, options), standing, options)
+    }
+    expect(absent([due], 'terminate')).toEqual(['k9'])
+    expect(absent([due], 'leave')).toEqual([])
+    expect(absent([due, changed(due, 10, '')], 'terminate')).toEqual([])
   })
 
   it('has one key for a line, and one line for a key', () => {

@@ -11,6 +11,7 @@ import {
   type ImportOptions,
   missingRequired,
   modeProblems,
+  namesEveryone,
   type PlannedRow,
   type ReadRow,
 } from './rows'
@@ -29,6 +30,8 @@ export interface LedgerView {
   readonly existing: ReadonlyMap<string, FlatRecord>
   /** Keys of the lines of dues by `lineKey`. */
   readonly lines: ReadonlyMap<string, string>
+  /** Installments that files of dues have brought, by `planKey`. */
+  readonly planned: ReadonlySet<string>
   /** Installments that students owe, by `installmentKey`. */
   readonly installments: ReadonlySet<string>
   /** Receipts with which those of the file may be confused. */
@@ -40,6 +43,10 @@ export interface LedgerView {
 const joined = (...names: readonly (string | undefined)[]) => names.map(name => nameKey(name ?? '')).join('\u0000')
 
 export const headKey = ({ account, head }: FlatRecord): string => joined(account, head)
+
+/** What an installment of the plan of imported dues is known by. */
+export const planKey = ({ academicYear, account, installmentNo }: FlatRecord): string =>
+  joined(academicYear, account, installmentNo)
 
 /** What a line of dues is of: one head of one installment of one student. */
 export const lineKey = ({ admNo, academicYear, account, installmentNo, head }: FlatRecord): string =>
@@ -86,7 +93,7 @@ function draftOf(kind: ImportKind, row: ReadRow, view: LedgerView, options: Impo
   return draft
 }
 
-/** A line of dues: its head may be new, and its key goes with it for good. */
+/** A line of dues: its head and installment may be new, and its key goes with it for good. */
 function checkDue(draft: Draft, view: LedgerView, { createMissingMasters }: ImportOptions, fresh: Set<string>): void {
   const { before, after, problems } = draft
   if (!after.concession && !problems.some(item => item.column === 'concession')) after.concession = plainRupees(0)
@@ -108,6 +115,8 @@ function checkDue(draft: Draft, view: LedgerView, { createMissingMasters }: Impo
     fresh.add(headKey(after))
     problems.push(problem('W01', { master: 'Head', value: after.head ?? '' }, 'head'))
   }
+  if (!createMissingMasters && !view.planned.has(planKey(after)))
+    problems.push(problem('E22', { x: after.installmentNo ?? '' }, 'installmentNo'))
   const shown = ({ admNo, installmentNo, head }: FlatRecord) => [admNo, installmentNo, head].join(' · ')
   if (before && lineKey(before) !== lineKey(after))
     problems.push(problem('E21', { value: after.externalKey ?? '', other: shown(before) }, 'externalKey'))
@@ -170,4 +179,27 @@ export function planLedger(
       after,
     }
   })
+}
+
+/**
+ * Keys of the lines that a full file of dues lacks: of the years and accounts that its rows name, those that still ask for
+ * something. None while a row cannot be told from others.
+ *
+ * @param standing lines of the school that ask for something, in the words of the columns.
+ */
+export function absentDues(
+  read: readonly ReadRow[],
+  planned: readonly PlannedRow[],
+  standing: Iterable<FlatRecord>,
+  { missingRows }: ImportOptions,
+): string[] {
+  const kind = findImportKind('fee-dues') as ImportKind
+  if (missingRows !== 'terminate' || !namesEveryone(kind, read)) return []
+  const place = ({ academicYear, account }: FlatRecord) => joined(academicYear, account)
+  const places = new Set(planned.map(({ after }) => place(after ?? {})))
+  const named = new Set(read.map(row => row.key))
+  return [...standing]
+    .filter(line => places.has(place(line)))
+    .map(({ externalKey }) => nameKey(externalKey ?? ''))
+    .filter(key => !named.has(key))
 }

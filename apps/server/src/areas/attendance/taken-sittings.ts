@@ -42,6 +42,8 @@ export interface TakenSitting {
   readonly registerId: string | null
   readonly takenAt: Date | null
   readonly takenBy: string
+  /** The member of staff behind that login. */
+  readonly takenById: string | null
   readonly changes: number
   /** Who studies there on the day. */
   readonly strength: number
@@ -62,8 +64,10 @@ interface Register {
   day: string
   fnAt: Date | null
   fnBy: string | null
+  fnStaff: string | null
   anAt: Date | null
   anBy: string | null
+  anStaff: string | null
   void: boolean
   changes: number
 }
@@ -135,9 +139,11 @@ async function readStrength({ trx }: TakenCall, yearId: string, divisionIds: rea
 
 async function readRegisters({ trx }: TakenCall, divisionIds: readonly string[], from: string, to: string) {
   const { rows } = await sql<Register>`
-    select r.id, r.division_id as "divisionId", r.on_day::text as day, r.fn_taken_at as "fnAt", f.name as "fnBy", r.an_taken_at as "anAt", a.name as "anBy",
-      r.void, r.changes
+    select r.id, r.division_id as "divisionId", r.on_day::text as day, r.fn_taken_at as "fnAt", f.name as "fnBy", fs.staff_id as "fnStaff",
+      r.an_taken_at as "anAt", a.name as "anBy", ans.staff_id as "anStaff", r.void, r.changes
     from attendance_registers r left join users f on f.id = r.fn_taken_by left join users a on a.id = r.an_taken_by
+    left join user_schools fs on fs.school_id = r.school_id and fs.user_id = r.fn_taken_by
+    left join user_schools ans on ans.school_id = r.school_id and ans.user_id = r.an_taken_by
     where r.on_day between ${from}::date and ${to}::date and r.division_id = any(${[...divisionIds]}::uuid[])`.execute(trx)
   return new Map(rows.map(row => [`${row.divisionId} ${row.day}`, row]))
 }
@@ -166,7 +172,10 @@ export async function readSittings(call: TakenCall, person: Person | undefined, 
       const mode = asked.half ? 'session' : rules.mode
       return sittingsOf(mode, askedPlan(shown, asked.half || null)).flatMap((sitting): TakenSitting[] => {
         const [half] = halvesOfSitting(sitting, shown)
-        const [takenAt, by] = half === 'AN' ? [register?.anAt, register?.anBy] : [register?.fnAt, register?.fnBy]
+        const [takenAt, by, staff] =
+          half === 'AN'
+            ? [register?.anAt, register?.anBy, register?.anStaff]
+            : [register?.fnAt, register?.fnBy, register?.fnStaff]
         const state = registerState(
           {
             day: date,
@@ -192,6 +201,7 @@ export async function readSittings(call: TakenCall, person: Person | undefined, 
             registerId: register?.id ?? null,
             takenAt: takenAt ?? null,
             takenBy: by ?? '',
+            takenById: staff ?? null,
             changes: register?.changes ?? 0,
             strength: students,
           },

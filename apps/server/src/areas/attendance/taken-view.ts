@@ -65,8 +65,21 @@ export async function rowsOfSittings(call: TakenCall, sittings: readonly TakenSi
   const marks = await readMarks(call, [...new Set(taken)])
   const reminded = await remindedAt(call, sittings)
   return sittings.map(one => {
-    const { divisionId, division, date, sitting, classTeacher, takenBy, takenAt, changes, strength, state, plan, registerId } =
-      one
+    const {
+      divisionId,
+      division,
+      date,
+      sitting,
+      classTeacher,
+      takenBy,
+      takenById,
+      takenAt,
+      changes,
+      strength,
+      state,
+      plan,
+      registerId,
+    } = one
     const days = takenAt !== null && registerId ? daysOf(one, marks.get(registerId) ?? []) : []
     const counts: HeadCounts | undefined = days.length > 0 ? headCounts(plan, days) : undefined
     return {
@@ -77,6 +90,7 @@ export async function rowsOfSittings(call: TakenCall, sittings: readonly TakenSi
       sitting,
       classTeacherId: classTeacher?.id ?? null,
       classTeacher: classTeacher?.name ?? null,
+      takenById,
       takenBy,
       takenAt: takenAt?.toISOString() ?? null,
       changes,

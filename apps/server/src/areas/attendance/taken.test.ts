@@ -82,6 +82,9 @@ describe('registers of a day', () => {
     const { strength } = row!
     expect(row).toMatchObject({ state: 'Taken', absent: 1, present: strength - 2 })
     expect(row!.percent).toBe(Math.round(((2 * strength - 3) / (2 * strength)) * 1000) / 10)
+    const [taker] = await rows(sql<{ takenBy: string; takenById: string | null }>`
+      select u.name as "takenBy", us.staff_id as "takenById" from users u join user_schools us on us.user_id = u.id where u.login_name = 'GVS.ADMIN'`)
+    expect(row).toMatchObject(taker!)
     expect((await view()).totals).toMatchObject({ expected: 1, taken: 1, takenPercent: 100, absent: 1 })
     expect((await view('&state=Taken')).pagination.count).toBe(1)
   })

@@ -86,6 +86,7 @@ interface RunRow {
   readonly bus: string
   readonly trip: string
   readonly staff: string | null
+  readonly staffIds: string | null
   readonly startedAt: Date | null
   readonly completedAt: Date | null
   readonly status: BusRunState
@@ -120,11 +121,15 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
   const query = sql<RunRow>`
     select r.key, r.id as "runId", r.on_day::text as date, b.name as bus, t.name as trip, r.status, r.started_at as "startedAt",
       r.completed_at as "completedAt",
-      coalesce((
-        select string_agg(distinct f.name, ', ' order by f.name) from bus_duties du join staff f on f.school_id = du.school_id and f.id = du.staff_id
-        where du.school_id = r.school_id and du.trip_id = r.trip_id and du.starts_on <= r.on_day and (du.ends_on is null or du.ends_on >= r.on_day)),
-        (select u.name from users u where u.id = r.started_by)) as staff
-    from ${table} where r.key = any(${ids}::text[]) order by ${runOrder}`
+      coalesce(f.names, u.name) as staff, case when f.names is null then us.staff_id::text else f.ids end as "staffIds"
+    from ${table} left join users u on u.id = r.started_by
+    left join user_schools us on us.school_id = r.school_id and us.user_id = r.started_by
+    cross join lateral (
+      select string_agg(f.name, ', ' order by f.name, f.id) as names, string_agg(f.id::text, ' ' order by f.name, f.id) as ids
+      from staff f where f.school_id = r.school_id and f.id in (
+        select du.staff_id from bus_duties du where du.school_id = r.school_id and du.trip_id = r.trip_id
+          and du.starts_on <= r.on_day and (du.ends_on is null or du.ends_on >= r.on_day))) f
+    where r.key = any(${ids}::text[]) order by ${runOrder}`
   const { rows } = await inBulk(trx, () => query.execute(trx))
   const counted = ofStudents ?? (await countsOf(scope, { runIds: rows.flatMap(row => row.runId ?? []), studentIds: undefined }))
   const zone = await schoolZone(trx, schoolId)
@@ -139,6 +144,7 @@ export async function readRuns(scope: BusReportScope, { limit = most, offset = 0
       bus: row.bus,
       trip: row.trip,
       staff: row.staff,
+      staffIds: row.staffIds,
       started: clock(row.startedAt),
       completed: clock(row.completedAt),
       expected: figure(counts.expected),

@@ -51,6 +51,18 @@ describe('the report of buses', () => {
       expect(row.percent).toBe(Math.round((1000 * Number(row.boarded)) / (Number(row.expected) - Number(row.onLeave))) / 10)
   })
 
+  it('names the staff of a run with their records', async () => {
+    const { results } = await view(`from=${day}&to=${day}`)
+    const staff = await rows(sql<{ id: string; name: string }>`select id, name from staff`)
+    const names = new Map(staff.map(({ id, name }) => [id, name]))
+    const named = results.filter(row => row.staffIds)
+    expect(named.length).toBeGreaterThan(0)
+    for (const row of named) {
+      const ids = String(row.staffIds).split(' ')
+      expect(row.staff).toBe(ids.map(id => names.get(id)).join(', '))
+    }
+  })
+
   it('counts the same students in all its views', async () => {
     const { totals } = await view(`from=${day}&to=${day}`)
     const students = await view(`view=students&from=${day}&to=${day}`)

@@ -65,7 +65,7 @@ async function headIds(services: Services, trx: Trx, schoolId: string, dues: rea
 }
 
 /** Plan of what comes from the school's own system. */
-const importedPlan = 'Imported'
+export const importedPlan = 'Imported'
 
 /** The installments of lines in the plan of what is imported, as the newest lines name and date them. */
 async function installmentIds(services: Services, trx: Trx, schoolId: string, dues: readonly DueWrite[]) {

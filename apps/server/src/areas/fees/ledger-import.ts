@@ -10,6 +10,7 @@ import {
   type PostedReceipt,
   parseRupees,
   plainRupees,
+  planKey,
   type ReadRow,
   receiptDigits,
 } from '@school/rules'
@@ -17,7 +18,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../platform/services'
 import type { Trx } from '../../platform/transaction'
 import type { NameIds } from '../../school/imports/name-ids'
-import { type DueWrite, saveDues } from './dues'
+import { type DueWrite, importedPlan, saveDues } from './dues'
 import { feeRules } from './owed'
 import { postMoney } from './posting'
 
@@ -109,6 +110,11 @@ export async function loadLedger(
     join students s on s.school_id = d.school_id and s.id = d.student_id
     join fee_accounts a on a.school_id = d.school_id and a.id = d.fee_account_id
     join installments i on i.school_id = d.school_id and i.id = d.installment_id where ${code === 'fee-collections'}`.execute(trx)
+  const { rows: planned } = await sql<FlatRecord>`
+    select y.name as "academicYear", a.name as account, i.no::text as "installmentNo" from installments i
+    join installment_plans p on p.school_id = i.school_id and p.id = i.plan_id and lower(p.name) = lower(${importedPlan})
+    join academic_years y on y.school_id = i.school_id and y.id = i.academic_year_id
+    join fee_accounts a on a.school_id = i.school_id and a.id = i.fee_account_id where ${code === 'fee-dues'}`.execute(trx)
   const { rows: own } = await sql<{ id: string }>`
     select id from receipts where not external and ${code === 'fee-collections'}`.execute(trx)
   return {
@@ -120,12 +126,39 @@ export async function loadLedger(
       fineRules: named(rules),
       existing: new Map(found.map(one => [keyOf(one), one.record])),
       lines: new Map(lines.map(({ record }) => [lineKey(record), record.externalKey ?? ''])),
+      planned: new Set(planned.map(planKey)),
       installments: new Set(installments.map(installmentKey)),
       posted: code === 'fee-collections' ? await postedReceipts(trx, rows) : [],
       ownReceipts: new Set(own.map(({ id }) => id)),
     },
     existing: new Map(found.map(one => [keyOf(one), one.id])),
   }
+}
+
+/** Lines of files that still ask for something, which a full file may lack. */
+export const standingDues = (trx: Trx): Promise<Stored[]> => storedDues(trx, sql`d.gross > 0 and d.status = 'open'`)
+
+/** Takes lines away that a full file lacks: they ask for nothing any more, and what was paid on them is advance. */
+export async function clearDues(
+  services: Services,
+  trx: Trx,
+  schoolId: string,
+  ids: readonly string[],
+  by: string | null,
+): Promise<void> {
+  const { rows } = await sql<Omit<DueWrite, 'gross' | 'concession'>>`
+    select d.external_key as "externalKey", d.student_id as "studentId", d.academic_year_id as "academicYearId", d.fee_account_id as "feeAccountId",
+      i.no as "installmentNo", i.name as "installmentName", i.due_date::text as "dueDate", h.name as head, i.fine_rule_id as "fineRuleId"
+    from demands d join installments i on i.school_id = d.school_id and i.id = d.installment_id
+    join fee_heads h on h.school_id = d.school_id and h.id = d.fee_head_id
+    where d.school_id = ${schoolId} and d.id = any(${[...ids]}::uuid[])`.execute(trx)
+  await saveDues(
+    services,
+    trx,
+    schoolId,
+    rows.map(row => ({ ...row, gross: 0, concession: 0 })),
+    by,
+  )
 }
 
 const paise = (text: string | undefined): number => parseRupees(text ?? '') ?? 0

@@ -62,6 +62,7 @@ export interface MoneyQuote {
 export interface Posted {
   readonly receiptId: string
   readonly receiptNo: string
+  readonly paymentId: string
   /** Whether it is new; the same money told twice answers its first receipt. */
   readonly fresh: boolean
   /** Why money of it waits for a decision. */
@@ -81,8 +82,8 @@ export async function lockAccount(trx: Trx, schoolId: string, studentId: string,
 }
 
 async function receiptOf(trx: Trx, schoolId: string, evidence: MoneyEvidence) {
-  const { rows } = await sql<{ id: string; receipt_no: string }>`
-    select r.id, r.receipt_no from payments p join receipts r on r.school_id = p.school_id and r.payment_id = p.id
+  const { rows } = await sql<{ id: string; receipt_no: string; payment_id: string }>`
+    select r.id, r.receipt_no, p.id as payment_id from payments p join receipts r on r.school_id = p.school_id and r.payment_id = p.id
     where p.school_id = ${schoolId} and p.source = ${evidence.source} and p.source_account_id = ${evidence.sourceAccountId}
       and p.provider_payment_id = ${evidence.providerPaymentId}`.execute(trx)
   return rows[0]
@@ -121,17 +122,19 @@ export async function bookLines(
   refId: string,
 ): Promise<void> {
   const { schoolId, studentId, onDay } = place
-  for (const line of given) {
-    const { kind, installment } = ofKey.get(line.key)!
-    if (kind === 'principal')
-      await sql`
-        update demands set paid = paid + ${line.amount}, version = version + 1
-        where school_id = ${schoolId} and id = ${line.key}`.execute(trx)
-    else
-      await sql`
-        insert into fine_states (school_id, student_id, installment_id, paid) values (${schoolId}, ${studentId}, ${installment.id}, ${line.amount})
-        on conflict (school_id, student_id, installment_id) do update set paid = fine_states.paid + excluded.paid`.execute(trx)
-  }
+  const rows = rowsOf(given, ofKey)
+  const [principal, fines] = [rows.filter(row => row.kind === 'principal'), rows.filter(row => row.kind === 'fine')]
+  if (principal.length > 0)
+    await sql`
+      update demands d set paid = d.paid + x.amount, version = d.version + 1
+      from unnest(${principal.map(row => row.demand_id!)}::uuid[], ${principal.map(row => row.amount)}::bigint[]) as x(id, amount)
+      where d.school_id = ${schoolId} and d.id = x.id`.execute(trx)
+  if (fines.length > 0)
+    await sql`
+      insert into fine_states as f (school_id, student_id, installment_id, paid)
+      select ${schoolId}::uuid, ${studentId}::uuid, x.id, x.amount
+      from unnest(${fines.map(row => row.installment_id!)}::uuid[], ${fines.map(row => row.amount)}::bigint[]) as x(id, amount)
+      on conflict (school_id, student_id, installment_id) do update set paid = f.paid + excluded.paid`.execute(trx)
   await noteCleared(trx, schoolId, studentId, [...new Set(given.map(line => ofKey.get(line.key)!.installment.id))], onDay)
   await writeLedger(
     services,
@@ -320,7 +323,7 @@ export async function postMoney(
   const { studentId, feeAccountId, amount, paidOn } = evidence
   await lockAccount(trx, schoolId, studentId, feeAccountId)
   const known = await receiptOf(trx, schoolId, evidence)
-  if (known) return { receiptId: known.id, receiptNo: known.receipt_no, fresh: false }
+  if (known) return { receiptId: known.id, receiptNo: known.receipt_no, paymentId: known.payment_id, fresh: false }
 
   const place = { schoolId, studentId, feeAccountId, onDay: paidOn, by }
   const reckoned = rules ?? (await feeRules(trx, schoolId))
@@ -363,5 +366,5 @@ export async function postMoney(
   await liftPaidLocks(services, trx, place, reckoned)
   // What the school's own system has told is no news to it.
   if (evidence.source !== 'external') await noteForSync(services, trx, schoolId, 'receipt', receiptId)
-  return { receiptId, receiptNo, fresh: true, ...(held && advance > 0 ? { held: why } : {}) }
+  return { receiptId, receiptNo, paymentId, fresh: true, ...(held && advance > 0 ? { held: why } : {}) }
 }

@@ -1,5 +1,6 @@
 import { financialYear, receiptNumber } from '@school/rules'
 import { sql } from 'kysely'
+import { settingValue } from '../../platform/settings'
 import type { Trx } from '../../platform/transaction'
 
 /** Takes the next number of a series; undefined where the series is not there yet. The row stays locked until the money stands. */
@@ -11,7 +12,19 @@ async function takeNext(trx: Trx, schoolId: string, feeAccountId: string, period
   return rows[0]
 }
 
-/** The next number of an account's receipts in the financial year of a day: 'SF/2026-27/00123'. */
+/** Years whose numbers receipts may take from a day on, its own first: as the school has set it, financial or academic ones. */
+export async function receiptPeriods(trx: Trx, schoolId: string, onDay: string): Promise<[string, ...string[]]> {
+  const [present, next] = [onDay, `${Number(onDay.slice(0, 4)) + 1}${onDay.slice(4)}`].map(financialYear) as [string, string]
+  if ((await settingValue(trx, schoolId, 'fees.receiptPeriod')) !== 'academic') return [present, next]
+  const { rows } = await sql<{ name: string; isNow: boolean }>`
+    select name, starts_on <= ${onDay}::date as "isNow" from academic_years
+    where school_id = ${schoolId} and ends_on >= ${onDay}::date order by starts_on`.execute(trx)
+  const names = rows.map(({ name }) => name)
+  // A day between two years is of its financial year.
+  return rows[0]?.isNow ? (names as [string, ...string[]]) : [present, ...names]
+}
+
+/** The next number of an account's receipts in the year of a day: 'SF/2026-27/00123'. */
 export async function takeNumber(
   trx: Trx,
   schoolId: string,
@@ -19,7 +32,7 @@ export async function takeNumber(
   onDay: string,
   sample: boolean,
 ): Promise<string> {
-  const period = financialYear(onDay)
+  const [period] = await receiptPeriods(trx, schoolId, onDay)
   const take = () => takeNext(trx, schoolId, feeAccountId, period, sample)
   let series = await take()
   if (!series) {

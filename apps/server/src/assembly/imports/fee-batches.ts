@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AnswerOf, contract } from '@school/api'
-import { type FeeBatchState, type FeeFileCode, ledgerFileCodes, offlineFeesCodes } from '@school/rules'
+import { defaultImportOptions, type FeeBatchState, type FeeFileCode, ledgerFileCodes, offlineFeesCodes } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit'
@@ -37,13 +37,14 @@ interface BatchRow {
   message: string | null
   rows: number
   counts: RunRow['counts']
+  missing: number
   created_at: Date
 }
 
 /** A batch as the school's own system reads it. */
 export async function batchAnswer(trx: Trx, id: string): Promise<Batch> {
   const { rows } = await sql<BatchRow>`
-    select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
+    select r.id, r.kind, r.file_name, r.sha256, ${batchState} as state, r.message, r.rows, r.counts, r.missing, r.created_at from import_runs r left join jobs j on j.id = r.job_id and j.status in ('Queued', 'Running')
     where r.id = ${id} and r.kind = any(${[...importedFees]}::text[])`.execute(trx)
   const [row] = rows
   if (!row) throw notFound()
@@ -60,6 +61,7 @@ export async function batchAnswer(trx: Trx, id: string): Promise<Batch> {
       ok: counts ? counts.rows - counts.error : 0,
       error: counts?.error ?? 0,
       applied: row.state === 'applied' && counts ? counts.create + counts.update : 0,
+      absent: row.missing,
     },
     receivedAt: row.created_at.toISOString(),
   }
@@ -71,16 +73,24 @@ type Call = CallContext<typeof contract.feeBatches.imports>
 /** The kind of a file, as the address or a field of the form says. */
 function kindOf({ query }: Pick<Call, 'query'>, { kind }: Readonly<Record<string, unknown>>): FeeFileCode {
   const asked = { kind: query.kind ?? kind }
-  const read = (contract.feeBatches.imports.query as unknown as Asked).required().safeParse(asked)
+  const read = (contract.feeBatches.imports.query as unknown as Asked).pick({ kind: true }).required().safeParse(asked)
   if (!read.success) throw invalid(problemsOf(read.error.issues, asked))
   return read.data.kind
 }
+
+/** Whether a file holds all dues, as the address or a field of the form says. */
+const isFull = ({ query }: Pick<Call, 'query'>, { full }: Readonly<Record<string, unknown>>) =>
+  query.full || full === 'true' || full === '1'
 
 /** Takes a file of the school's own system and has it checked; the same content is the same batch. */
 export async function receiveBatch(call: Call): Promise<Batch> {
   const { services, schoolId, language } = call
   const sent = await readForm(call.request)
   const kind = kindOf(call, sent.fields)
+  const options = {
+    ...defaultImportOptions,
+    missingRows: isFull(call, sent.fields) ? ('terminate' as const) : ('leave' as const),
+  }
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex')
   const known = await call.transact(inSchool(schoolId), async trx => {
     await refuseKindOff({ trx }, kind)
@@ -95,7 +105,7 @@ export async function receiveBatch(call: Call): Promise<Batch> {
     const before = await sameFile(trx, kind, sha256)
     if (before) return batchAnswer(trx, before)
     const fileId = await keepReceived(services, trx, schoolId, file)
-    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId }, language)
+    const run = await createRun(services, trx, schoolId, undefined, { kind, fileId, options }, language)
     const missing = missingColumns(run)
     if (missing)
       await trx

@@ -15,8 +15,8 @@ const due = (admNo: string, no: number, head: string, amount: string, day = '10-
 const one = async (id: string) => (await fees.support.get(`fees-admin/imports/${id}`)).json()
 const message = (answer: { statusCode: number; json: () => { message: string } }) => [answer.statusCode, answer.json().message]
 /** Sends a file and has it checked. */
-async function send(kind: string, bytes: Buffer): Promise<string> {
-  const answer = await agent.upload(kind, bytes)
+async function send(kind: string, bytes: Buffer, full = false): Promise<string> {
+  const answer = await agent.upload(kind, bytes, 'file.csv', full)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   await fees.drain()
   return answer.json().id
@@ -111,6 +111,45 @@ describe('a file that the own system sends', () => {
       select kind, amount, status from payment_exceptions where student_id = ${student}`)
     expect(exceptions).toEqual([{ kind: 'excess', amount: 1_400_000, status: 'open' }])
     expect(await fees.breaches()).toEqual([])
+  })
+})
+
+describe('a full file of dues', () => {
+  it('sets what it lacks to 0, and what was paid on that becomes advance', async () => {
+    const [student] = await fees.students('F', 1)
+    const earlier = await fees.rows<{ key: string }>(sql`select external_key as key from demands where external_key is not null`)
+    await apply(await send('fee-dues', dues(due('F1', 1, 'Tuition', '1000'), due('F1', 2, 'Tuition', '3000'))))
+    await fees.pay(student!, 150_000, { source: 'counter', mode: 'cash' })
+    const id = await send('fee-dues', dues(due('F1', 2, 'Tuition', '2000')), true)
+    expect(await one(id)).toMatchObject({ status: 'ready', rows: 1, absent: earlier.length + 1 })
+    await apply(id)
+    const lines = await fees.rows<{ gross: number; paid: number }>(sql`
+      select gross, paid from demands where student_id = ${student} order by external_key`)
+    expect(lines).toEqual([
+      { gross: 0, paid: 0 },
+      { gross: 200_000, paid: 50_000 },
+    ])
+    expect(await fees.position(student!)).toMatchObject({ totalDue: 150_000, advanceAvailable: 100_000 })
+    expect(await fees.rows(sql`select 1 from demands where external_key like 'B%' and gross > 0`)).toEqual([])
+    expect(await fees.breaches()).toEqual([])
+    expect((await agent.send('GET', `fees-sync/imports/${id}`)).json()).toMatchObject({ counts: { absent: earlier.length + 1 } })
+  })
+})
+
+describe('a school whose files bring no heads', () => {
+  it('refuses the rows that name new ones, and new installments', async () => {
+    await fees.rows(sql`
+      insert into school_settings (school_id, code, value, updated_at)
+      values (${fees.schoolId}, 'fees.createMissing', 'false', ${fees.services.clock.now()})`)
+    const id = await send(
+      'fee-dues',
+      dues(due('F1', 1, 'Sports', '100'), due('F1', 9, 'Tuition', '100'), due('F1', 2, 'Tuition', '1')),
+    )
+    const { results } = (await fees.support.get(`fees-admin/imports/${id}/rows?status=error`)).json()
+    expect(results.map((row: { problems: { message: string }[] }) => row.problems[0]!.message)).toEqual([
+      'Head Sports not found',
+      'Installment 9 not found',
+    ])
   })
 })
 

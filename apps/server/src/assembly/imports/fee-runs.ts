@@ -28,6 +28,7 @@ interface Row {
   file_name: string
   rows: number
   counts: RunRow['counts']
+  missing: number
   state: FeeBatchState
   status: string
   message: string | null
@@ -48,6 +49,7 @@ const answer = (row: Row): Batch => ({
   ok: row.counts ? row.counts.rows - row.counts.error : 0,
   errors: row.counts?.error ?? 0,
   applied: row.status === 'Applied' && row.counts ? row.counts.create + row.counts.update : 0,
+  absent: row.missing,
   status: row.state,
   message: row.message,
   progress: row.job_done === null ? null : { done: row.job_done, total: row.job_total ?? 0 },
@@ -56,7 +58,7 @@ const answer = (row: Row): Batch => ({
 })
 
 const batches = (call: Pick<Call, 'person'>) => sql`
-  select r.id, r.created_at, r.school_id, sc.name as school, sc.code, r.kind, r.file_name, r.rows, r.counts, ${batchState} as state, r.status, r.message,
+  select r.id, r.created_at, r.school_id, sc.name as school, sc.code, r.kind, r.file_name, r.rows, r.counts, r.missing, ${batchState} as state, r.status, r.message,
     u.name as by, r.applied_at, j.done as job_done, j.total as job_total
   from import_runs r join schools sc on sc.id = r.school_id and sc.status <> 'Removed' and ${schoolsInScope(personOf(call))}
     left join users u on u.id = r.created_by

@@ -9,6 +9,7 @@ import {
   type NotBoardedReason,
 } from '@school/rules'
 import { Badge, Link, type StatusName, type TableColumn } from '@school/ui'
+import { Fragment } from 'react'
 import { type RowOf, textOf } from '../../report'
 import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useText } from '../../texts/text'
@@ -29,7 +30,7 @@ const markTones: Readonly<Record<BusMarkState, StatusName>> = {
 const lookOf = (key: string): Partial<TableColumn<Row>> => ({
   sortable: false,
   ...(key === 'name' ? personLook : key === 'trip' ? { look: 'name' as const } : {}),
-  ...(key === 'guardianName' ? { person: true } : {}),
+  ...(key === 'guardianName' || key === 'staff' ? { person: true } : {}),
   ...(key === 'admNo' || key === 'date' ? { look: 'code' as const } : {}),
   ...(figures.has(key) ? { align: 'end' as const } : {}),
   ...(key === 'bus' ? { width: '80px' } : {}),
@@ -40,6 +41,18 @@ export const looks = Object.fromEntries(
     .flat()
     .map(key => [key, lookOf(key)]),
 )
+
+/** Who was on a run, each name a link; a name with a comma in it cannot be told apart and stays plain. */
+function RunStaff({ names, ids }: { readonly names: string; readonly ids: string }) {
+  const [each, staff] = [names.split(', '), ids.split(' ')]
+  if (each.length !== staff.length) return names
+  return each.map((name, at) => (
+    <Fragment key={staff[at]}>
+      {at > 0 ? ', ' : null}
+      <PersonLink staff={staff[at]}>{name}</PersonLink>
+    </Fragment>
+  ))
+}
 
 /** What stands in a cell of a view. */
 export function useRideCells(view: BusAttendanceView) {
@@ -57,6 +70,7 @@ export function useRideCells(view: BusAttendanceView) {
     // A ride is named after its student.
     if (key === 'name' || key === 'guardianName')
       return <PersonLink student={textOf(row.id).split(':')[0]}>{textOf(value)}</PersonLink>
+    if (key === 'staff') return <RunStaff names={textOf(value)} ids={textOf(row.staffIds)} />
     if (key === 'date') return displayDay(textOf(value))
     if (key === 'percent') return formatPercent(Number(value), 1)
     if (key === 'reason') return text(`rides.reason.${value as NotBoardedReason}`)

@@ -18,7 +18,12 @@ type OptionsProps = { run: Run; options: Run['options']; onOptions: (options: Ru
 function RunOptions({ run, options, onOptions }: OptionsProps) {
   const text = useText()
   const set = (changes: Partial<Run['options']>) => onOptions({ ...options, ...changes })
-  const leaves = run.kind === 'staff' ? 'imports.missing.relieve' : 'imports.missing.terminate'
+  const leaves =
+    run.kind === 'staff'
+      ? 'imports.missing.relieve'
+      : run.kind === 'fee-dues'
+        ? 'imports.missing.clear'
+        : 'imports.missing.terminate'
   return (
     <FieldGrid>
       <Field label={text('imports.mode')}>
@@ -38,7 +43,7 @@ function RunOptions({ run, options, onOptions }: OptionsProps) {
           onChange={blankCells => blankCells && set({ blankCells })}
         />
       </Field>
-      {run.kind === 'students' || run.kind === 'staff' ? (
+      {['students', 'staff', 'fee-dues'].includes(run.kind) ? (
         <Field label={text('imports.missing')}>
           <Select
             options={[

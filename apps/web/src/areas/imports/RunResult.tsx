@@ -39,7 +39,7 @@ export function RunResult({ kinds, run, busy, onRun, ...on }: RunResultProps) {
     <ImportResult
       status={status}
       counts={counts}
-      missing={{ label: text('imports.wouldLeave'), count: run.missing }}
+      missing={{ label: text(run.kind === 'fee-dues' ? 'imports.wouldClear' : 'imports.wouldLeave'), count: run.missing }}
       waits={waiting.waits}
       guards={run.guards.map(guard => guard.message)}
       heldHelp={text(mayRelease ? 'imports.heldOperator' : 'imports.heldOthers')}

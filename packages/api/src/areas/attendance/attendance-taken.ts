@@ -36,8 +36,8 @@ const fields = {
 const filters = z.strictObject({ ...fields, ...classBody }).meta({ id: 'AttendanceTakenFilters' })
 
 /**
- * Of the rows: `id`, `date`, `divisionId`, `division`, `sitting`, `classTeacherId`, `classTeacher`, `takenBy`, `takenAt`, `changes`, `strength`,
- * the people by their day or half (`present`, `absent`, `leave`, `late`; null while nothing is taken), `percent`, `state`, `remindedAt`.
+ * Of the rows: `id`, `date`, `divisionId`, `division`, `sitting`, `classTeacherId`, `classTeacher`, `takenById` (of staff),
+ * `takenBy`, `takenAt`, `changes`, `strength`, the people by their day or half (`present`, `absent`, `leave`, `late`; null while nothing is taken), `percent`, `state`, `remindedAt`.
  * Of the matrix: `id`, `division`, and for each day `d1`, `d2`, … the states of its sittings, parted by commas.
  */
 const cells = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

@@ -1,7 +1,7 @@
 import { feeBatchStates } from '@school/rules'
 import { z } from 'zod'
 import { route, withKey } from '../../contract/route'
-import { id, instant } from '../../contract/schemas'
+import { flag, id, instant } from '../../contract/schemas'
 
 const access = withKey('fees-sync')
 
@@ -16,7 +16,8 @@ const batch = z
     status: z.enum(feeBatchStates),
     /** What is wrong with the whole file, or why it could not be applied. */
     message: z.string().nullable(),
-    counts: z.object({ rows: z.int(), ok: z.int(), error: z.int(), applied: z.int() }),
+    /** `absent` are lines that a full file lacks. */
+    counts: z.object({ rows: z.int(), ok: z.int(), error: z.int(), applied: z.int(), absent: z.int() }),
     receivedAt: instant,
   })
   .meta({ id: 'FeeBatch' })
@@ -27,11 +28,11 @@ export const feeBatches = {
     method: 'POST',
     path: 'fees-sync/imports',
     summary:
-      'Takes a file of dues, collections or summaries (multipart field `file`; `kind` as a field of the form or in the address), at most 20 MB, and checks it. The same content answers the first batch again. An operator applies it.',
+      'Takes a file of dues, collections or summaries (multipart field `file`; `kind` as a field of the form or in the address), at most 20 MB, and checks it. A `full` file of dues sets the lines that it lacks, of the years and accounts that it names, to 0. The same content answers the first batch again. An operator applies it.',
     access,
     tenancy: 'none',
     multipart: true,
-    query: z.object({ kind: feeFileKind.optional() }),
+    query: z.object({ kind: feeFileKind.optional(), full: flag }),
     answer: batch,
     status: 201,
   }),

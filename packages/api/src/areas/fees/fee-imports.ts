@@ -19,6 +19,8 @@ const batch = z
     ok: z.int(),
     errors: z.int(),
     applied: z.int(),
+    /** Lines that a full file of dues lacks: they become 0 with it. */
+    absent: z.int(),
     status: z.enum(feeBatchStates),
     message: z.string().nullable(),
     /** What is being done with it: done and total. */

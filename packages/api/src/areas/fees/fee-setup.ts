@@ -75,7 +75,7 @@ const series = z
   .object({
     id,
     account: option,
-    /** Financial year '2026-27'. */
+    /** Financial year '2026-27', or the name of an academic year. */
     period: z.string(),
     prefix: z.string(),
     padding: z.int(),
@@ -116,6 +116,8 @@ export const feeSetup = {
       ),
       installments: z.array(z.object({ id, name: z.string(), academicYearId: id, accountId: id, dueDate: day })),
       today: day,
+      /** Years that series of receipts may be begun for, the present one first. */
+      receiptPeriods: z.array(z.string()),
       /** Plans, schedules and bus rates are kept in the school's own software. */
       isExternal: z.boolean(),
       /** Concessions, write-offs and waivers are decided by the caller. */
@@ -225,12 +227,13 @@ export const feeSetup = {
   createSeries: route({
     method: 'POST',
     path: 'fees/receipt-series',
-    summary: 'Begins a series of an account for a financial year before its first receipt does. A second one answers 409.',
+    summary:
+      'Begins a series of an account for a financial or academic year before its first receipt does. A second one answers 409.',
     access: setupAccess,
     idempotent: true,
     body: z.object({
       feeAccountId: id,
-      period: z.string().regex(/^20\d\d-\d\d$/),
+      period: line(20, 1),
       prefix,
       padding: padding.default(5),
       next: next.default(1),

@@ -56,6 +56,17 @@ export const feesSettings: readonly SettingDefinition[] = [
     editor: 'both',
   },
   {
+    code: 'fees.receiptPeriod',
+    group: 'fees',
+    label: 'Receipts are numbered by',
+    help: 'Numbers begin anew with each financial year, April to March, or with each academic year.',
+    type: 'enum',
+    default: 'financial',
+    options: ['financial', 'academic'],
+    module: 'FEE',
+    editor: 'both',
+  },
+  {
     code: 'fees.feesSource',
     group: 'fees',
     label: 'Fees are kept',

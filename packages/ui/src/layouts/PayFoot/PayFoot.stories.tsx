@@ -39,11 +39,14 @@ export const Default: Story = {
 
 export const Playground: Story = {}
 
-/** On a phone the button is a thumb high. */
+/** On a small phone the button is a thumb high and stands beside the total, so that more of what is paid is seen. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Pay ₹14,000.00' })
-    await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+    const total = within(canvasElement).getByText('Total').getBoundingClientRect()
+    const { height, top, left } = button.getBoundingClientRect()
+    await expect(height).toBeGreaterThanOrEqual(48)
+    await expect([left > total.right, top < total.bottom]).toEqual([true, true])
   },
 }

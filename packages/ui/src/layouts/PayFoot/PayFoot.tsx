@@ -22,6 +22,34 @@ const Foot = styled.section`
     padding-block-end: ${space[12]};
   }
 
+  /* On a small phone the button stands beside the total, so that what is chosen stays in sight. */
+  @media (max-width: 599.98px) and (max-height: 760px) {
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: ${space[4]} ${space[16]};
+    padding-block: ${space[8]};
+
+    & > * {
+      grid-column: 1 / -1;
+    }
+
+    & > [aria-live]:has(+ button) {
+      display: block;
+      grid-column: 1;
+      padding-block-start: 0;
+      border-top: 0;
+      font: 400 ${font.t12} ${font.sans};
+    }
+
+    & > [aria-live] + button {
+      grid-column: 2;
+    }
+
+    & > [aria-live] > b {
+      display: block;
+    }
+  }
+
   && > button {
     width: 100%;
     min-height: 48px;

@@ -321,6 +321,18 @@ export const CardPicked: Story = {
   },
 }
 
+/** Beside a name that is a link the code holds the button of the card, and is read in its line. */
+export const CardPickedBesidePeople: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  args: { ...PickingBesidePeople.args, cards: true },
+  play: async ({ canvasElement }) => {
+    const code = within(canvasElement).getByRole('button', { name: '2020/0002' })
+    const line = code.closest('td')!.getBoundingClientRect()
+    await expect(code.getBoundingClientRect().top).toBeLessThan(line.top + line.height / 2)
+    await expect(code.getBoundingClientRect().bottom).toBeLessThanOrEqual(line.bottom + 1)
+  },
+}
+
 /** 44 px in the comfortable density, 32 px rows in the compact one. */
 export const Comfortable: Story = {
   globals: { density: 'comfortable' },

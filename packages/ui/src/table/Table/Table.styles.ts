@@ -607,6 +607,17 @@ export const PickButton = styled.button`
       min-height: 24px;
       padding: 0;
     }
+
+    /* Beside its label, in the line of the card. */
+    [data-cards] td:not([data-look='name']) > & {
+      display: inline-block;
+      width: auto;
+      max-width: 100%;
+      min-height: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      vertical-align: top;
+    }
   }
 
   @media (forced-colors: active) {

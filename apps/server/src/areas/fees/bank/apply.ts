@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/transaction'
 import { inBatches } from '../../../school/batches'
 import { jobAnswer } from '../../../school/job-answer'
 import { schoolToday } from '../../../school/zone'
+import { type FeeRules, feeRules } from '../owed'
 import { cancelReceipt } from '../reversing'
 import { readAccount } from './accounts-of-school'
 import { type Match, type MatchedAccount, matchLines } from './matching'
@@ -144,8 +145,14 @@ async function takeBack(run: Run, trx: Trx, line: NewLine, match: Extract<Match,
   return { status: 'posted', reason: 'reversal', payment_id: match.paymentId }
 }
 
+/** Where lines of a batch are booked, and by which rules. */
+interface Books {
+  readonly account: MatchedAccount
+  readonly rules: FeeRules
+}
+
 /** Moves the money of one line. */
-async function move(run: Run, trx: Trx, account: MatchedAccount, line: NewLine, match: Match): Promise<Decision> {
+async function move(run: Run, trx: Trx, { account, rules }: Books, line: NewLine, match: Match): Promise<Decision> {
   const { services, ownerId } = run
   switch (match.by) {
     case 'cheque':
@@ -158,7 +165,7 @@ async function move(run: Run, trx: Trx, account: MatchedAccount, line: NewLine, 
     }
     case 'code': {
       const to = { studentId: match.student.id, feeAccountId: account.feeAccountId }
-      const { paymentId } = await postLine(services, trx, line, to, ownerId)
+      const { paymentId } = await postLine(services, trx, line, to, ownerId, rules)
       return { status: 'posted', reason: 'code', payment_id: paymentId }
     }
     default:
@@ -176,14 +183,14 @@ const decide = (run: Run, trx: Trx, schoolId: string, id: string, decision: Deci
     .execute()
 
 /** One line in a transaction of its own, so that no number of a receipt is held for longer than its payment takes. */
-async function moveOne(run: Run, account: MatchedAccount, line: NewLine, match: Match): Promise<void> {
+async function moveOne(run: Run, books: Books, line: NewLine, match: Match): Promise<void> {
   try {
     await run.transact(async trx => {
       const { rows } = await sql`
         select 1 from bank_lines where school_id = ${line.schoolId} and id = ${line.id} and status = 'new' for update`.execute(
         trx,
       )
-      if (rows.length > 0) await decide(run, trx, line.schoolId, line.id, await move(run, trx, account, line, match))
+      if (rows.length > 0) await decide(run, trx, line.schoolId, line.id, await move(run, trx, books, line, match))
     })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
@@ -195,9 +202,9 @@ async function moveOne(run: Run, account: MatchedAccount, line: NewLine, match: 
 /** Decides about the next lines. @returns how many. */
 async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
   const schoolId = account.schoolId
-  const { lines, matches } = await run.transact(async trx => {
+  const { lines, matches, rules } = await run.transact(async trx => {
     const lines = await nextLines(trx, schoolId, run.payload.fileId)
-    return { lines, matches: await matchLines(trx, account, lines.map(keyed)) }
+    return { lines, matches: await matchLines(trx, account, lines.map(keyed)), rules: await feeRules(trx, schoolId) }
   })
   const resting = lines.flatMap((line, index) => {
     const decision = atRest(matches[index]!)
@@ -215,7 +222,8 @@ async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
           from ${source} where l.school_id = ${schoolId}::uuid and l.id = x.id and l.status = 'new'`,
       ),
     )
-  for (const [index, line] of lines.entries()) if (!atRest(matches[index]!)) await moveOne(run, account, line, matches[index]!)
+  for (const [index, line] of lines.entries())
+    if (!atRest(matches[index]!)) await moveOne(run, { account, rules }, line, matches[index]!)
   return lines.length
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services'
 import type { Trx } from '../../../platform/transaction'
+import type { FeeRules } from '../owed'
 import { postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
 
@@ -31,11 +32,12 @@ export async function postLine(
   line: KeptLine,
   to: { readonly studentId: string; readonly feeAccountId: string },
   by: string | null,
+  rules?: FeeRules,
 ): Promise<LinePosted> {
   const { schoolId } = line
   const { rows: students } = await sql<{ studying: boolean }>`
     select status = 'studying' as studying from students where school_id = ${schoolId} and id = ${to.studentId}`.execute(trx)
-  const { receiptId, receiptNo } = await postMoney(
+  const { receiptId, receiptNo, paymentId } = await postMoney(
     services,
     trx,
     schoolId,
@@ -52,9 +54,8 @@ export async function postLine(
       ...(students[0]?.studying ? {} : { restWaits: 'inactive-student' as const }),
     },
     by,
+    rules,
   )
-  const { rows } = await sql<{ id: string }>`
-    select payment_id as id from receipts where school_id = ${schoolId} and id = ${receiptId}`.execute(trx)
   await planReceiptText(services, trx, schoolId, receiptId)
-  return { paymentId: rows[0]!.id, receiptNo }
+  return { paymentId, receiptNo }
 }

@@ -170,6 +170,7 @@ describe('online payments over all schools', () => {
       await found('driver=payu'),
     ]).toEqual([...[1, 0, 1, 0]])
     expect(await found(`text=${paymentId}`)).toBe(1)
+    expect((await read(`online-statement?text=${paymentId}`)).results.length).toBe(1)
     const days = await operator.get('fees-admin/online-statement?fromDate=2025-01-01&toDate=2026-07-11')
     expect([days.statusCode, days.json().message]).toEqual([400, 'Please choose at most one year.'])
   })

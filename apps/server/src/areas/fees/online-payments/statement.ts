@@ -1,7 +1,7 @@
 import type { contract, QueryOf } from '@school/api'
 import type { OrderStatus } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type DeskCall, daysAsked, feeSchools, ofSchools, searched, within } from '../order-desk/asked'
+import { type DeskCall, daysAsked, feeSchools, mostDays, ofSchools, searched, within } from '../order-desk/asked'
 
 type Query = QueryOf<(typeof contract.onlinePayments)['statement']>
 export type StatementFilters = Omit<Query, 'page' | 'pageSize'>
@@ -47,7 +47,8 @@ const beside = sql`
   left join fee_accounts a on a.school_id = o.school_id and a.id = o.fee_account_id`
 
 async function whereOf(call: DeskCall, filters: StatementFilters) {
-  const days = daysAsked(call, filters)
+  // Who searches for a number wants the payment, whenever it was.
+  const days = daysAsked(call, filters, filters.text.trim() === '' ? 0 : mostDays - 1)
   const { schoolId, driver, status, settled, text } = filters
   const where = sql<boolean>`${feeSchools(call)} and ${ofSchools(sql`o.school_id`, schoolId)} and ${within(sql`o.created_at`, days)}
     and ${driver === '' ? sql`true` : sql`ga.driver = ${driver}`}

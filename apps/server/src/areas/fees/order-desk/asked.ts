@@ -21,7 +21,7 @@ export function feeSchools(call: Pick<DeskCall, 'person'>): RawBuilder<boolean> 
 export const today = ({ services }: Pick<DeskCall, 'services'>): string => dayIn(usualZone, services.clock.now())
 
 /** Days of one question at most. */
-const mostDays = 366
+export const mostDays = 366
 /** Days that the lists of orders to be mended look back. */
 const mendingDays = 30
 

@@ -6,6 +6,7 @@ import { invalid } from '../../../platform/problems'
 import { ownClassOffers } from '../../../school/class-offers'
 import { readSettings, updateSettings } from '../../../school/school-settings'
 import { schoolToday } from '../../../school/zone'
+import { receiptPeriods } from '../receipt-number'
 import { categoryHandlers } from './categories'
 import { fineRuleHandlers } from './fine-rules'
 import { headHandlers } from './heads'
@@ -20,6 +21,7 @@ const settingsOf = async ({ trx, schoolId }: Pick<SetupCall, 'trx' | 'schoolId'>
 
 async function readOffers(call: SetupCall) {
   const { trx, schoolId, services } = call
+  const today = await schoolToday(services, trx, schoolId)
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(trx)).rows
   type Option = { id: string; name: string }
   return {
@@ -41,7 +43,8 @@ async function readOffers(call: SetupCall) {
     installments: await read(sql<Option & { academicYearId: string; accountId: string; dueDate: string }>`
       select id, name, academic_year_id as "academicYearId", fee_account_id as "accountId", due_date as "dueDate" from installments
       where school_id = ${schoolId} and plan_id is not null order by due_date, no, name`),
-    today: await schoolToday(services, trx, schoolId),
+    today,
+    receiptPeriods: await receiptPeriods(trx, schoolId, today),
     isExternal: await isExternal(trx, schoolId),
     mayDecide: mayDecide(call),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../../testing/browser'
 import { FeeDesk } from '../../../testing/fee-setup'
+import { takeNumber } from '../receipt-number'
 
 // School time stands at 15 July 2026; its academic year began in June.
 let fees: FeeDesk
@@ -136,6 +137,23 @@ describe('series of receipts', () => {
     const [kept] = await fees.rows(sql<{ skipped: number }>`select skipped from receipt_series where id = ${series.id}`)
     expect(kept!.skipped).toBe(8)
     expect((await admin.delete(`fees/receipt-series/${series.id}`)).json().name).toBe('SeriesUsed')
+  })
+})
+
+describe('receipts of a school that numbers by academic year', () => {
+  it('take the name of the year that their day is of', async () => {
+    await fees.rows(sql`
+      insert into academic_years (school_id, id, name, starts_on, ends_on, is_current)
+      values (${fees.desk.schoolId}, ${fees.desk.server.services.newId()}, '2031-2032', '2031-06-01', '2032-05-31', false)`)
+    const { json } = await admin.get('fees/settings')
+    const set = (json() as { code: string; version: number }[]).find(one => one.code === 'fees.receiptPeriod')!
+    const change = { code: set.code, value: 'academic', version: set.version }
+    expect((await admin.patch('fees/settings', { changes: [change] })).statusCode).toBe(200)
+    const taken = (onDay: string) => fees.desk.inSchool(trx => takeNumber(trx, fees.desk.schoolId, fees.account, onDay, false))
+    expect(await taken('2032-04-15')).toMatch(/\/2031-2032\/00001$/)
+    expect(await taken('2032-06-01')).toMatch(/\/2032-33\/00001$/)
+    const body = { feeAccountId: fees.account, period: '2031-2032', prefix: 'AY', padding: 5, next: 1 }
+    expect((await admin.post('fees/receipt-series', body)).json().name).toBe('SeriesExists')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { contract } from '@school/api'
+import { isFinancialYear } from '@school/rules'
 import { sql } from 'kysely'
 import type { Handlers } from '../../../platform/http/call'
 import { checkVersion, custom, notFound } from '../../../platform/problems'
@@ -48,15 +49,21 @@ async function prefixTaken(trx: Trx, schoolId: string, of: { prefix: string; per
   return rows.length > 0
 }
 
+/** Whether receipts may be numbered by a year: a financial one, or one of the school. */
+async function isPeriod(trx: Trx, schoolId: string, period: string): Promise<boolean> {
+  if (isFinancialYear(period)) return true
+  const { rows } = await sql`select 1 from academic_years where school_id = ${schoolId} and name = ${period}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Series of receipt numbers. */
 export const seriesHandlers: Pick<Handlers<Contract>, 'series' | 'createSeries' | 'changeSeries' | 'removeSeries'> = {
   series: ({ trx, schoolId }) => readSeries(trx, schoolId),
   async createSeries(call) {
     const { trx, schoolId, services, body } = call
     const account = await findAccount(trx, schoolId, body.feeAccountId)
-    const [from, to] = body.period.split('-').map(Number)
     refuse([
-      (from! + 1) % 100 === to ? undefined : wrong('period', 'PeriodWrong'),
+      (await isPeriod(trx, schoolId, body.period)) ? undefined : wrong('period', 'PeriodWrong'),
       (await prefixTaken(trx, schoolId, body)) ? wrong('prefix', 'PrefixUsed') : undefined,
     ])
     const id = services.newId()

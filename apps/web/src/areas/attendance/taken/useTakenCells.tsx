@@ -33,7 +33,7 @@ const lookOf = (key: string): Partial<TableColumn<TakenRow>> => ({
   sortable: false,
   ...(key === 'division' ? { look: 'name' as const } : {}),
   ...(key === 'date' ? { look: 'code' as const } : {}),
-  ...(key === 'classTeacher' ? { person: true } : {}),
+  ...(key === 'classTeacher' || key === 'takenBy' ? { person: true } : {}),
   ...(figures.includes(key) ? { align: 'end' as const } : {}),
 })
 
@@ -62,6 +62,7 @@ export function useTakenCells() {
     }
     if (key === 'division' && row.divisionId) return <Link href={entryHref(row)}>{textOf(value)}</Link>
     if (key === 'classTeacher') return <PersonLink staff={textOf(row.classTeacherId)}>{textOf(value)}</PersonLink>
+    if (key === 'takenBy') return <PersonLink staff={textOf(row.takenById)}>{textOf(value)}</PersonLink>
     if (key === 'date') return displayDay(textOf(value))
     if (key === 'sitting') return text(`register.half.${value as Sitting}`)
     if (key === 'takenAt') return moment(textOf(value)).slice(-5)

@@ -23,10 +23,10 @@ export default function BankSettings() {
     ready: true,
     filters: () => [
       searchFilter(text, text('bankFees.settings.search')),
-      { name: 'all', label: text('bankFees.settings.all'), kind: 'flag' },
+      { name: 'active', label: text('bankFees.settings.onlyActive'), kind: 'flag' },
     ],
     call: calls.list,
-    request: (values, page) => ({ query: { text: values.text(), all: values.flag('all'), ...page } }),
+    request: (values, page) => ({ query: { text: values.text(), all: !values.flag('active'), ...page } }),
   })
   return (
     <>

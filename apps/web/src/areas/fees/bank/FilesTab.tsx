@@ -34,7 +34,7 @@ export function FilesTab({ offers }: { readonly offers: BankOffers }) {
     key,
     header: text(`bankFees.${key}`),
     align: 'end' as const,
-    cell: (row: FileRow) => row[key],
+    cell: (row: FileRow) => ((key === 'duplicates' || key === 'errors') && row[key] === 0 ? '–' : row[key]),
   })
   return (
     <WithDrawer drawer={drawer}>

@@ -69,7 +69,7 @@ export function SuspenseTab({ offers }: { readonly offers: BankOffers }) {
                 </>
               ),
             },
-            { key: 'age', header: text('bankFees.age'), align: 'end', cell: row => text('bankFees.days', { n: row.age }) },
+            { key: 'age', header: text('bankFees.age'), cell: row => text('bankFees.days', { n: row.age }) },
           ],
         }}
       />

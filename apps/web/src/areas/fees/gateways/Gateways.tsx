@@ -1,5 +1,5 @@
 import { gatewayAccounts as calls } from '@school/api/client'
-import { Badge, Button, FormHeader, Stack, WithDrawer } from '@school/ui'
+import { Badge, Button, FormHeader, media, Stack, type TableColumn, useMediaQuery, WithDrawer } from '@school/ui'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -27,11 +27,24 @@ export function Gateways({ tabs }: { tabs: ReactNode }) {
   const list = useFilteredList({
     name: 'gateway-accounts',
     ready: true,
-    filters: () => [searchFilter(text, text('gateways.search')), { name: 'all', label: text('gateways.all'), kind: 'flag' }],
+    filters: () => [
+      searchFilter(text, text('gateways.search')),
+      { name: 'active', label: text('gateways.onlyActive'), kind: 'flag' },
+    ],
     call: calls.list,
-    request: (values, page) => ({ query: { text: values.text(), all: values.flag('all'), ...page } }),
+    request: (values, page) => ({ query: { text: values.text(), all: !values.flag('active'), ...page } }),
   })
   const gateway = list.rows.data?.results.find(row => row.id === opened)
+  const phone = useMediaQuery(media.phone)
+  const active: TableColumn<Gateway> = {
+    key: 'active',
+    header: text('gateways.active'),
+    cell: row => (
+      <Badge status={row.isActive ? 'success' : 'secondary'}>
+        {text(row.isActive ? 'gateways.active' : 'gateways.inactive')}
+      </Badge>
+    ),
+  }
   return (
     <>
       <FormHeader
@@ -67,12 +80,14 @@ export function Gateways({ tabs }: { tabs: ReactNode }) {
             table={{
               label: text('gateways.tab'),
               rowKey: row => row.id,
-              rowName: row => row.label,
+              rowName: row => `${row.label}, ${row.school.name}`,
               onPick: row => setOpened(row.id),
               selected: opened ? new Set([opened]) : undefined,
               empty: { title: text('gateways.none') },
               columns: [
                 { key: 'label', header: text('gateways.label'), look: 'name', cell: row => row.label },
+                // A card has three lines: whether it takes money stands in them.
+                ...(phone ? [active] : []),
                 { key: 'school', header: text('gateways.school'), cell: row => row.school.name },
                 { key: 'account', header: text('gateways.account'), cell: row => row.account.name },
                 { key: 'driver', header: text('gateways.driver'), cell: row => text(`gateways.driver.${row.driver}`) },
@@ -90,21 +105,13 @@ export function Gateways({ tabs }: { tabs: ReactNode }) {
                 {
                   key: 'rate',
                   header: text('gateways.rate'),
-                  align: 'end',
+                  align: phone ? undefined : 'end',
                   cell: row =>
                     row.successRate === null
                       ? '–'
                       : intl.formatNumber(row.successRate / 100, { style: 'percent', minimumFractionDigits: 1 }),
                 },
-                {
-                  key: 'active',
-                  header: text('gateways.active'),
-                  cell: row => (
-                    <Badge status={row.isActive ? 'success' : 'secondary'}>
-                      {text(row.isActive ? 'gateways.active' : 'gateways.inactive')}
-                    </Badge>
-                  ),
-                },
+                ...(phone ? [] : [active]),
               ],
             }}
           />

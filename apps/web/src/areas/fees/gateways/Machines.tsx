@@ -28,10 +28,10 @@ export function Machines({ tabs }: { tabs: ReactNode }) {
     ready: true,
     filters: () => [
       searchFilter(text, text('posTerminals.search')),
-      { name: 'all', label: text('posTerminals.all'), kind: 'flag' },
+      { name: 'active', label: text('posTerminals.onlyActive'), kind: 'flag' },
     ],
     call: calls.list,
-    request: (values, page) => ({ query: { text: values.text(), all: values.flag('all'), ...page } }),
+    request: (values, page) => ({ query: { text: values.text(), all: !values.flag('active'), ...page } }),
   })
   const remove = async (row: Terminal) => {
     const sure = await confirm({

@@ -17,6 +17,8 @@ type Row = RowOf<typeof onlinePayments.statement>
 type View = AnswerOfCall<typeof onlinePayments.statement>
 
 const amounts = new Set<string>(['amount', 'charge', 'gatewayFee', 'net'])
+/** What is shown only where there is some: the amount leads the card of an order that is not settled. */
+const extras = new Set<string>(['charge', 'gatewayFee'])
 const codes = new Set<string>(['date', 'transactionId', 'paymentId', 'admNo', 'receiptNo', 'settledOn', 'utr'])
 
 const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEntries(
@@ -25,7 +27,13 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = Object.fromEn
     {
       sortable: false,
       ...(amounts.has(key) ? { align: 'end' as const } : {}),
-      ...(codes.has(key) ? { look: 'code' as const } : key === 'name' ? { look: 'name' as const } : {}),
+      ...(codes.has(key)
+        ? { look: 'code' as const }
+        : key === 'name'
+          ? { look: 'name' as const }
+          : key === 'school'
+            ? { look: 'text' as const }
+            : {}),
     },
   ]),
 )
@@ -58,7 +66,7 @@ export default function OnlineStatement() {
     filters: values => [
       searchFilter(text, text('feeOrders.search')),
       schoolsFilter(text, offers),
-      ...daysFilter(text, values, offers?.today),
+      ...daysFilter(text, values, values.text() === '' ? offers?.today : undefined),
       driverFilter(text),
       statusFilter(text),
       codeFilter(text, 'settled', text('feeOrders.settled'), ['yes', 'no'] as const, one => text(`feeOrders.settled.${one}`)),
@@ -80,7 +88,7 @@ export default function OnlineStatement() {
     const value = row[key as keyof Row]
     if (key === 'date') return moment(row.date)
     if (key === 'status') return <StatusBadge status={row.status} />
-    if (value === null || value === '') return '–'
+    if (value === null || value === '' || (value === 0 && extras.has(key))) return '–'
     if (amounts.has(key)) return formatRupees(Number(value))
     return key === 'settledOn' ? displayDay(String(value)) : String(value)
   }

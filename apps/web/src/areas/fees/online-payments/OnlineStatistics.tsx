@@ -85,6 +85,7 @@ function useCell(group: (typeof statisticsGroups)[number]) {
         : text('feeOrders.minutes', { n: Math.round(row.medianSeconds / 60) })
     }
     const count = counts.find(one => one === key)
+    if (row[count!] === 0 && (count === 'unsettled' || count === 'exceptions')) return '–'
     return count ? intl.formatNumber(row[count]) : ''
   }
 }

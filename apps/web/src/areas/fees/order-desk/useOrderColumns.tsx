@@ -20,7 +20,7 @@ export function useOrderColumns(isErrorShown: boolean): TableColumn<DeskOrder>[]
   return [
     { key: 'created', header: text('feeOrders.column.created'), look: 'code', cell: row => moment(row.createdAt) },
     { key: 'orderNo', header: text('feeOrders.column.orderNo'), look: 'code', cell: row => row.orderNo },
-    { key: 'school', header: text('feeOrders.column.school'), cell: row => row.school.name },
+    { key: 'school', header: text('feeOrders.column.school'), look: 'text', cell: row => row.school.name },
     { key: 'channel', header: text('feeOrders.column.channel'), cell: row => text(`feeOrders.channel.${row.channel}`) },
     column('admNo', 'code'),
     column('name', 'name'),

@@ -115,13 +115,14 @@ export function Heads({ setup }: { setup: Setup }) {
           {
             key: 'marks',
             header: text('feeSetup.marks'),
-            cell: row => (
-              <Badges>
-                {row.isOptional ? <Badge status="info">{text('feeSetup.optional')}</Badge> : null}
-                {row.refundable ? <Badge>{text('feeSetup.refundable')}</Badge> : null}
-                {row.active ? null : <Badge status="secondary">{text('feeSetup.inactive')}</Badge>}
-              </Badges>
-            ),
+            cell: row =>
+              row.isOptional || row.refundable || !row.active ? (
+                <Badges>
+                  {row.isOptional ? <Badge status="info">{text('feeSetup.optional')}</Badge> : null}
+                  {row.refundable ? <Badge>{text('feeSetup.refundable')}</Badge> : null}
+                  {row.active ? null : <Badge status="secondary">{text('feeSetup.inactive')}</Badge>}
+                </Badges>
+              ) : null,
           },
         ],
       }}

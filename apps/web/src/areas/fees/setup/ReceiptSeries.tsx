@@ -1,6 +1,6 @@
 import { type AnswerOfCall, feeSetup } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { financialYear, receiptNumber } from '@school/rules'
+import { receiptNumber } from '@school/rules'
 import { Badge, Field, FieldGrid, NumberInput, Select, TextInput } from '@school/ui'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
@@ -14,7 +14,7 @@ type Series = AnswerOfCall<typeof feeSetup.series>[number] & { readonly name?: s
 
 const begun = (series: Series | undefined, offers: SetupOffers) => ({
   feeAccountId: series?.account.id ?? offers.accounts[0]?.id ?? null,
-  period: series?.period ?? financialYear(offers.today),
+  period: series?.period ?? offers.receiptPeriods[0] ?? null,
   prefix: series?.prefix ?? '',
   padding: (series?.padding ?? 5) as number | null,
   next: (series?.next ?? 1) as number | null,
@@ -25,8 +25,7 @@ function SeriesForm({ series, offers, onClose }: { series: Series | undefined; o
   const { client } = useApi()
   const form = useForm({
     begin: () => begun(series, offers),
-    problems: ({ prefix, next, period }) => ({
-      period: /^20\d\d-\d\d$/.test(period) ? undefined : text('feeSetup.PeriodWrong'),
+    problems: ({ prefix, next }) => ({
       prefix: /^[A-Z0-9-]{1,10}$/.test(prefix) ? undefined : text('feeSetup.prefixHelp'),
       next: series?.isUsed && (next ?? 0) < series.next ? text('feeSetup.NextGrows', { next: series.next }) : undefined,
     }),
@@ -41,7 +40,7 @@ function SeriesForm({ series, offers, onClose }: { series: Series | undefined; o
       () =>
         series
           ? client.call(feeSetup.changeSeries, { params: { id: series.id }, body: { ...body, version: series.version } })
-          : client.call(feeSetup.createSeries, { body: { ...body, period, feeAccountId: feeAccountId! } }),
+          : client.call(feeSetup.createSeries, { body: { ...body, period: period!, feeAccountId: feeAccountId! } }),
       text('feeSetup.saved'),
     )
   }
@@ -62,7 +61,11 @@ function SeriesForm({ series, offers, onClose }: { series: Series | undefined; o
             />
           </Field>
           <Field label={text('feeSetup.period')} required error={errorOf('period')}>
-            <TextInput value={values.period} maxLength={7} onChange={set('period')} />
+            <Select
+              options={offers.receiptPeriods.map(value => ({ value, label: value }))}
+              value={values.period}
+              onChange={set('period')}
+            />
           </Field>
         </FieldGrid>
       )}

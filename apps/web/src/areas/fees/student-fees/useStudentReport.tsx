@@ -67,6 +67,7 @@ export const looksOf = <R,>(columns: readonly string[]): Readonly<Record<string,
       key,
       {
         ...(key === 'name' ? { look: 'name' as const } : {}),
+        ...(key === 'channel' ? { look: 'text' as const } : {}),
         ...(codes.has(key) ? { look: 'code' as const } : {}),
         ...(studentFeeAmounts.has(key) ? { align: 'end' as const } : {}),
       },
@@ -81,6 +82,8 @@ export function useStudentCells(first: string | undefined): (key: string, row: R
     const value = row[key]
     if (row.id === totalsRow && key === first) return <b>{text('feeSync.column.total')}</b>
     if (value === null || value === undefined || value === '') return null
+    // Without a fine the balance leads the card of a line.
+    if (key === 'fineToday' && value === 0) return '–'
     if (studentFeeAmounts.has(key)) return formatRupees(Number(value))
     if (coded.has(key)) return named(`feeSync.code.${value}`, String(value))
     return typeof value === 'string' && isDay(value) ? displayDay(value) : value

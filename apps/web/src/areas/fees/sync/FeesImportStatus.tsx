@@ -45,6 +45,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
   return (
     <Stack>
       {batch.message ? <Banner tone="warning">{batch.message}</Banner> : null}
+      {batch.absent > 0 ? <Banner tone="info">{text('feeSync.absent', { count: batch.absent })}</Banner> : null}
       {batch.status === 'applied' ? <p>{text('feeSync.appliedRows', { a: batch.applied, e: batch.errors })}</p> : null}
       <Table<WrongRow>
         cards
@@ -90,7 +91,7 @@ function useColumns(): readonly TableColumn<Batch>[] {
   const state = (row: Batch) => text(`feeSync.batch.${row.status}`)
   return [
     { key: 'received', header: text('feeSync.received'), look: 'code', cell: row => moment(row.receivedAt) },
-    { key: 'school', header: text('feeSync.school'), cell: row => row.school.name },
+    { key: 'school', header: text('feeSync.school'), look: 'text', cell: row => row.school.name },
     { key: 'kind', header: text('feeSync.kind'), cell: row => text(`imports.kind.${row.kind}`) },
     { key: 'file', header: text('feeSync.file'), look: 'name', cell: row => row.fileName },
     figure('rows', text('feeSync.rows'), row => row.rows),

@@ -50,7 +50,7 @@ export default function FeesSynced() {
       key => columns[key]!,
     ),
   }
-  const none = { ...list, count: 0, table: { ...list.table, rows: [] } }
+  const none = { ...list, count: 0, table: { ...list.table, rows: [] }, pagination: { ...list.pagination, count: 0 } }
   const count = (n: number) => text('feeSync.count', { count: n })
   const drawer = item && {
     key: item.id,

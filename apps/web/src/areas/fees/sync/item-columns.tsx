@@ -41,7 +41,7 @@ export function useItemColumns(): Readonly<Record<string, TableColumn<Item>>> {
   return {
     created: { ...column('created', text('feeSync.created'), row => moment(row.createdAt)), look: 'code' },
     syncedOn: { ...column('syncedOn', text('feeSync.syncedOn'), row => moment(row.syncedAt)), look: 'code' },
-    school: column('school', text('feeSync.school'), row => row.school.name),
+    school: { ...column('school', text('feeSync.school'), row => row.school.name), look: 'text' },
     entity: column('entity', text('feeSync.entity'), row => text(`feeSync.entity.${row.entity}`)),
     receiptNo: { ...column('receiptNo', text('feeSync.receiptNo'), row => row.receiptNo), look: 'name' },
     date: { ...column('date', text('feeSync.date'), row => displayDay(row.date)), look: 'code' },
@@ -51,7 +51,8 @@ export function useItemColumns(): Readonly<Record<string, TableColumn<Item>>> {
     status: column('status', text('feeSync.status'), row => (
       <Badge status={tones[row.status]}>{text(`feeSync.status.${row.status}`)}</Badge>
     )),
-    attempts: { ...column('attempts', text('feeSync.attempts'), row => intl.formatNumber(row.attempts)), align: 'end' },
+    // What an item is worth leads its card.
+    attempts: column('attempts', text('feeSync.attempts'), row => intl.formatNumber(row.attempts)),
     lastError: column('lastError', text('feeSync.lastError'), row => row.lastError || '–'),
     leaseUntil: {
       ...column('leaseUntil', text('feeSync.leaseUntil'), row => (row.leaseUntil ? moment(row.leaseUntil) : '–')),
