@@ -1,18 +1,15 @@
 import { type AnswerOfCall, cardSetup, reportCards } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
 import {
-  Actions,
   Banner,
   Button,
   Checkbox,
   EntitySelectorInput,
   Field,
-  FieldGrid,
   FigureStrip,
+  Filters,
   FormHeader,
   MultiSelect,
-  Panel,
-  PanelBody,
   Progress,
   reportCardUploadedStudentsSelector,
   Select,
@@ -89,83 +86,79 @@ export default function CardDeletion() {
   return (
     <>
       <FormHeader title={title('s.tab.deletion')} context={context} />
+      <Filters>
+        <Field label={text('reportCards.year')}>
+          <Select
+            options={optionsOf(offers?.years)}
+            value={year ?? offers?.academicYearId ?? null}
+            onChange={id => {
+              setYear(id)
+              set(begun)
+            }}
+          />
+        </Field>
+        <Field label={text('reportCards.card')} required>
+          <Select options={optionsOf(cards)} value={cardId ?? null} onChange={id => set({ cardId: id })} />
+        </Field>
+        <Field label={text('reportCards.courses')}>
+          <MultiSelect options={optionsOf(offers?.courses)} value={values.courseIds} onChange={courseIds => set({ courseIds })} />
+        </Field>
+        <Field label={text('reportCards.divisions')}>
+          <MultiSelect
+            options={optionsOf(offers?.divisions)}
+            value={values.divisionIds}
+            onChange={divisionIds => set({ divisionIds })}
+          />
+        </Field>
+        <div data-wide="">
+          <Field label={text('reportCards.students')}>
+            <EntitySelectorInput
+              multiple
+              configuration={reportCardUploadedStudentsSelector}
+              loaders={loaders}
+              value={values.studentIds}
+              onChange={studentIds => set({ studentIds })}
+            />
+          </Field>
+        </div>
+        <div data-flag="">
+          <Checkbox checked={values.unpublishedOnly} onChange={unpublishedOnly => set({ unpublishedOnly })}>
+            {text('reportCards.unpublishedOnly')}
+          </Checkbox>
+        </div>
+        <div data-flag="">
+          <Checkbox checked={values.all} onChange={all => set({ all })}>
+            {text('reportCards.allVersions')}
+          </Checkbox>
+        </div>
+      </Filters>
       <Stack>
-        <Panel title={title('s.tab.deletion')}>
-          <PanelBody>
-            <Stack>
-              <FieldGrid>
-                <Field label={text('reportCards.year')}>
-                  <Select
-                    options={optionsOf(offers?.years)}
-                    value={year ?? offers?.academicYearId ?? null}
-                    onChange={id => {
-                      setYear(id)
-                      set(begun)
-                    }}
-                  />
-                </Field>
-                <Field label={text('reportCards.card')} required>
-                  <Select options={optionsOf(cards)} value={cardId ?? null} onChange={id => set({ cardId: id })} />
-                </Field>
-                <Field label={text('reportCards.courses')}>
-                  <MultiSelect
-                    options={optionsOf(offers?.courses)}
-                    value={values.courseIds}
-                    onChange={courseIds => set({ courseIds })}
-                  />
-                </Field>
-                <Field label={text('reportCards.divisions')}>
-                  <MultiSelect
-                    options={optionsOf(offers?.divisions)}
-                    value={values.divisionIds}
-                    onChange={divisionIds => set({ divisionIds })}
-                  />
-                </Field>
-              </FieldGrid>
-              <Field label={text('reportCards.students')}>
-                <EntitySelectorInput
-                  multiple
-                  configuration={reportCardUploadedStudentsSelector}
-                  loaders={loaders}
-                  value={values.studentIds}
-                  onChange={studentIds => set({ studentIds })}
-                />
-              </Field>
-              <Checkbox checked={values.unpublishedOnly} onChange={unpublishedOnly => set({ unpublishedOnly })}>
-                {text('reportCards.unpublishedOnly')}
-              </Checkbox>
-              <Checkbox checked={values.all} onChange={all => set({ all })}>
-                {text('reportCards.allVersions')}
-              </Checkbox>
-              <Actions>
-                <Button
-                  icon={Search}
-                  busy={count.busy}
-                  disabled={!cardId}
-                  onClick={() => void count.run({ body }).then(setCounted).catch(fail)}
-                >
+        {work.doing ? <Progress label={text('reportCards.deleting')} value={work.share} /> : null}
+        {counted ? (
+          <FigureStrip
+            label={text('reportCards.countThem')}
+            figures={(['students', 'versions', 'files', 'published', 'seen'] as const).map(figure)}
+          />
+        ) : null}
+        {counted && counted.counts.published > 0 ? (
+          <Banner tone="warning">{text('reportCards.publishedGo', { n: counted.counts.published })}</Banner>
+        ) : null}
+        {cardId ? (
+          <DeletableCards
+            query={{ ...body, cardId }}
+            actions={
+              counted ? (
+                <Button icon={Trash2} variant="danger" onClick={() => setAsking(true)}>
+                  {text('reportCards.delete')}
+                </Button>
+              ) : (
+                <Button icon={Search} busy={count.busy} onClick={() => void count.run({ body }).then(setCounted).catch(fail)}>
                   {text('reportCards.countThem')}
                 </Button>
-                {counted ? (
-                  <Button icon={Trash2} variant="danger" onClick={() => setAsking(true)}>
-                    {text('reportCards.delete')}
-                  </Button>
-                ) : null}
-              </Actions>
-              {work.doing ? <Progress label={text('reportCards.deleting')} value={work.share} /> : null}
-              {counted ? (
-                <FigureStrip
-                  label={text('reportCards.countThem')}
-                  figures={(['students', 'versions', 'files', 'published', 'seen'] as const).map(figure)}
-                />
-              ) : null}
-              {counted && counted.counts.published > 0 ? (
-                <Banner tone="warning">{text('reportCards.publishedGo', { n: counted.counts.published })}</Banner>
-              ) : null}
-            </Stack>
-          </PanelBody>
-        </Panel>
-        {cardId ? <DeletableCards query={{ ...body, cardId }} /> : null}
+              )
+            }
+          />
+        ) : null}
         <DeletedCards />
       </Stack>
       {asking && counted && offers ? (

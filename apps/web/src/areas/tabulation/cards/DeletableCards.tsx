@@ -1,7 +1,7 @@
 import { type RequestOfCall, reportCards } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { Badge, Pagination, Panel, Table } from '@school/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RowOf } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { PersonLink } from '../../../shell/PersonLink'
@@ -13,7 +13,7 @@ type Query = NonNullable<RequestOfCall<typeof reportCards.deletionList>['query']
 const pageSize = 20
 
 /** Versions that the filters choose, before they are counted. */
-export function DeletableCards({ query }: { readonly query: Query }) {
+export function DeletableCards({ query, actions }: { readonly query: Query; readonly actions: ReactNode }) {
   const text = useText()
   const moment = useMoment()
   const [asked, setAsked] = useState({ of: '', page: 1 })
@@ -21,7 +21,7 @@ export function DeletableCards({ query }: { readonly query: Query }) {
   const page = asked.of === of ? asked.page : 1
   const { data } = useCall(reportCards.deletionList, { query: { ...query, page, pageSize } })
   return (
-    <Panel title={text('reportCards.found')}>
+    <Panel title={text('reportCards.found')} actions={actions}>
       <Table<Row>
         cards
         label={text('reportCards.found')}
