@@ -1,4 +1,4 @@
-import { qrModules } from '@school/rules'
+import { encode } from 'uqr'
 import type { BarsPart, EntriesPart, FiguresPart, KeysPart, SignedPart } from './content'
 import { colors, looks, points } from './looks'
 import type { Sheet } from './sheet'
@@ -132,7 +132,7 @@ export const signedHeight = (_: SignedPart): number => points(10) + signRoom + l
 
 /** A QR code whose quiet zone is the paper around it. */
 function writeScan(sheet: Sheet, text: string, left: number, top: number): void {
-  const modules = qrModules(text)
+  const modules = encode(text, { ecc: 'M', border: 0 }).data
   const size = scanSize / modules.length
   sheet.artifact(() => {
     for (const [y, row] of modules.entries())
