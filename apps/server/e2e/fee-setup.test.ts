@@ -64,6 +64,8 @@ describe('the fee set-up', () => {
       .waitFor()
 
     const home = await product.logIn('Guardian', { at: '/parent/fees-payment' })
+    // The account that waits the longest stands first, whichever that is on the day.
+    await home.getByRole('tab', { name: 'School' }).click()
     await home.getByText('₹750.00').first().waitFor()
     await home.getByText('Smart class').first().waitFor({ state: 'attached' })
   })
