@@ -25,6 +25,8 @@ type Run = JobRun<Payload>
 const kind = 'fees.bank-file'
 /** Lines that are matched together. */
 const batch = 200
+/** Students whose money is booked at the same time. */
+const lanes = 2
 
 /** Begins to apply a file; its row is locked. */
 export async function planApply(
@@ -128,6 +130,34 @@ async function moveOne(run: Run, books: Books, line: NewLine, match: Match): Pro
   }
 }
 
+interface Moving {
+  readonly line: NewLine
+  readonly match: Match
+}
+
+/** Whose money a line moves. */
+const ownerOf = ({ match }: Moving): string =>
+  'student' in match ? match.student.id : 'receiptId' in match ? match.receiptId : ''
+
+/** Moves the money of lines: of one student in the order in which they came, of several beside each other. */
+async function moveAll(run: Run, books: Books, moving: readonly Moving[]): Promise<void> {
+  const waiting = [...Map.groupBy(moving, ownerOf).values()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      for (const { line, match } of next) await moveOne(run, books, line, match)
+  }
+  const ended = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      work().catch(error => {
+        // Nobody begins another line once one could not be booked.
+        waiting.length = 0
+        throw error
+      }),
+    ),
+  )
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
 /** Decides about the next lines. @returns how many. */
 async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
   const schoolId = account.schoolId
@@ -151,8 +181,8 @@ async function decideSome(run: Run, account: MatchedAccount): Promise<number> {
           from ${source} where l.school_id = ${schoolId}::uuid and l.id = x.id and l.status = 'new'`,
       ),
     )
-  for (const [index, line] of lines.entries())
-    if (!atRest(matches[index]!)) await moveOne(run, { account, rules }, line, matches[index]!)
+  const moving = lines.map((line, index) => ({ line, match: matches[index]! })).filter(({ match }) => !atRest(match))
+  await moveAll(run, { account, rules }, moving)
   return lines.length
 }
 
