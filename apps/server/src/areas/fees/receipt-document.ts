@@ -156,7 +156,8 @@ function blocksOf(receipt: Receipt, reader: Reader, language: DocumentLanguage):
       lines: [
         `${receipt.mode} · ${displayDay(receipt.paid_on)}`,
         ...(receipt.bank_ref ? [say(language, 'fees.bankReference', { no: receipt.bank_ref })] : []),
-        say(language, 'fees.transaction', { no: receipt.transaction }),
+        // What another system gave is known there by the number that stands above.
+        ...(receipt.transaction === receipt.receipt_no ? [] : [say(language, 'fees.transaction', { no: receipt.transaction })]),
       ],
     },
     ...(beside.length > 0 ? [{ label: words.beside, lines: beside }] : []),
