@@ -7,6 +7,7 @@ import {
   Button,
   ErrorState,
   FormHeader,
+  media,
   NumberInput,
   Panel,
   PanelBody,
@@ -15,12 +16,14 @@ import {
   Table,
   type TableColumn,
   Tabs,
+  useMediaQuery,
 } from '@school/ui'
 import { ArrowLeft, Copy, Save, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
 import { useText } from '../../../texts/text'
+import { AmountFields } from './AmountFields'
 import { CopyDialog } from './CopyDialog'
 import { PublishDialog } from './PublishDialog'
 import { useScope } from './Schedules'
@@ -117,6 +120,7 @@ function ChangeTable({
 function Opened({ schedule, setup, onClose }: { schedule: WholeSchedule; setup: Setup; onClose: () => void }) {
   const text = useText()
   const scopeOf = useScope()
+  const phone = useMediaQuery(media.phone)
   const [dialog, setDialog] = useState<'copy' | 'publish'>()
   const amounts = useScheduleAmounts(schedule)
   const offers = setup.offers!
@@ -134,14 +138,18 @@ function Opened({ schedule, setup, onClose }: { schedule: WholeSchedule; setup: 
         actions={<b>{formatRupees(amounts.total)}</b>}
         commands={readOnly ? [] : [{ key: 'copy', icon: Copy, label: text('feeSetup.copy'), onSelect: () => setDialog('copy') }]}
       >
-        <Table<Line>
-          cards
-          label={scopeOf(schedule)}
-          rows={schedule.installments}
-          rowKey={row => row.id}
-          rowName={row => row.name}
-          columns={bus ? columns.slice(0, 1) : columns}
-        />
+        {phone && !readOnly ? (
+          <AmountFields installments={schedule.installments} heads={heads} amounts={amounts} />
+        ) : (
+          <Table<Line>
+            cards
+            label={scopeOf(schedule)}
+            rows={schedule.installments}
+            rowKey={row => row.id}
+            rowName={row => row.name}
+            columns={bus ? columns.slice(0, 1) : columns}
+          />
+        )}
         <PanelBody>
           <Actions>
             <Button icon={ArrowLeft} onClick={onClose}>
