@@ -1,9 +1,10 @@
 import { displayDay, formatPercent, formatRupees, isAmountColumn, isDay } from '@school/rules'
-import type { TableColumn } from '@school/ui'
+import { media, type TableColumn, useMediaQuery } from '@school/ui'
 import { useIntl } from 'react-intl'
 import { textOf } from '../../report'
 import { PersonLink, personLook } from '../../shell/PersonLink'
 import { useNamedText, useText } from '../../texts/text'
+import { useShortDay } from './short-day'
 import { type Row, totalsRow } from './useFeeRows'
 
 /** Columns that stand in one line. */
@@ -29,6 +30,8 @@ export function useFeeCells(first: string | undefined) {
   const intl = useIntl()
   const text = useText()
   const named = useNamedText()
+  const day = useShortDay()
+  const phone = useMediaQuery(media.phone)
   const said = (key: string, row: Row) => {
     const value = row[key]
     if (row.id === totalsRow && key === first) return <b>{text('feeReports.column.total')}</b>
@@ -39,7 +42,9 @@ export function useFeeCells(first: string | undefined) {
     if (coded.has(key)) return named(`feeReports.code.${value}`, String(value))
     if ((key === 'name' || key === 'guardianName') && row.studentId)
       return <PersonLink student={textOf(row.studentId)}>{textOf(value)}</PersonLink>
-    return typeof value === 'string' && isDay(value) ? displayDay(value) : value
+    if (typeof value !== 'string' || !isDay(value)) return value
+    // In the margin of a card there is room for day and month.
+    return phone && key === 'date' ? day(value) : displayDay(value)
   }
   return (key: string, row: Row) => (row.status === 'cancelled' ? <s>{said(key, row)}</s> : said(key, row))
 }

@@ -1,6 +1,6 @@
 import { feeReceipts } from '@school/api/client'
 import { formatRupees, refundStatuses } from '@school/rules'
-import { Stack, WithDrawer } from '@school/ui'
+import { media, Stack, type TableColumn, useMediaQuery, WithDrawer } from '@school/ui'
 import { useState } from 'react'
 import { ListPanel, useFilteredList } from '../../../list'
 import { codeFilter, ReportFilters, searchFilter } from '../../../report'
@@ -17,6 +17,7 @@ const states = ['all', ...refundStatuses] as const
 export function Refunds() {
   const text = useText()
   const moment = useMoment()
+  const phone = useMediaQuery(media.phone)
   const [opened, setOpened] = useState<string>()
   const list = useFilteredList({
     name: 'refunds',
@@ -33,6 +34,11 @@ export function Refunds() {
     call: feeReceipts.refunds,
     request: (values, page) => ({ query: { text: values.text(), status: values.code('status', states), ...page } }),
   })
+  const state: TableColumn<Refund> = {
+    key: 'status',
+    header: text('receipts.status'),
+    cell: row => <RefundBadge status={row.status} />,
+  }
   const refund = list.rows.data?.results.find(row => row.id === opened)
   const drawer = useRefundDrawer(refund, () => setOpened(undefined))
   return (
@@ -56,6 +62,8 @@ export function Refunds() {
                 look: 'name',
                 cell: row => row.receipt.receiptNo,
               },
+              // A card has three lines: where it stands is one of the first things it says.
+              ...(phone ? [state] : []),
               { key: 'date', header: text('receipts.date'), look: 'code', cell: row => moment(row.requestedAt) },
               personColumn({ key: 'student', header: text('receipts.student') }, row => ({
                 student: row.student.id,
@@ -66,7 +74,7 @@ export function Refunds() {
               { key: 'method', header: text('receipts.method'), cell: row => text(`receipts.method.${row.method}`) },
               { key: 'by', header: text('receipts.requestedBy'), cell: row => row.requestedBy },
               { key: 'amount', header: text('receipts.amount'), align: 'end', cell: row => formatRupees(row.amount) },
-              { key: 'status', header: text('receipts.status'), cell: row => <RefundBadge status={row.status} /> },
+              ...(phone ? [] : [state]),
             ],
           }}
         />

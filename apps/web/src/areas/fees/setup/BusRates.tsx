@@ -63,7 +63,11 @@ export function BusRates({ setup }: { setup: Setup }) {
     <SetupList<Stop>
       setup={setup}
       answered={{ data: stops, error, mutate }}
-      notice={setup.external ?? <Banner tone="info">{text('feeSetup.busHelp')}</Banner>}
+      // Who has rates knows what asks for them.
+      notice={
+        setup.external ??
+        (stops?.every(stop => stop.rateId === null) ? <Banner tone="info">{text('feeSetup.busHelp')}</Banner> : null)
+      }
       filters={setup.yearField}
       list={{
         onPick: open ? stop => setEditing([stop]) : undefined,
