@@ -67,6 +67,41 @@ describe('payments into the bank', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('come by calls of a bank, whose key is shown once and replaced when somebody says so', async () => {
+    const page = await product.logIn('GJAdmin', { at: '/school/bank-payment-settings' })
+    await page.getByRole('row', { name: /Bank of Trials/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bank of Trials · School' })
+    const mode = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'Payments come' }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await mode('By calls of the bank')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('textbox', { name: 'Addresses of the bank' }).fill('203.0.113.7')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Saved successfully.')
+
+    await page.getByRole('row', { name: /Bank of Trials/ }).click()
+    await dialog.getByText(/\/fees\/bank-collect\//).waitFor()
+    const rotate = dialog.getByRole('button', { name: 'Rotate API key' })
+    const made = page.getByRole('dialog', { name: /^Bank of Trials · Green Valley North/ })
+    await rotate.click()
+    const first = await made.getByRole('textbox', { name: 'Key' }).inputValue()
+    expect(first).toMatch(/^bk_/)
+    expect(await violations(page)).toEqual([])
+    await made.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByText(`••••${first.slice(-4)}`).waitFor()
+    await rotate.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate API key' }).click()
+    expect(await made.getByRole('textbox', { name: 'Key' }).inputValue()).not.toBe(first)
+    await made.getByRole('button', { name: 'Done' }).click()
+
+    // A key that was made anew does not stand in the way of what is saved after it.
+    await dialog.getByRole('textbox', { name: 'Payee name' }).fill('Green Valley North')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Saved successfully.')
+  })
+
   it('go by codes that students are given, and what bears none is assigned', async () => {
     const page = await product.logIn('SystemAdmin', { at: codes })
     await page.getByRole('button', { name: 'Generate missing' }).click()

@@ -53,6 +53,7 @@ describe('an operator ends the year of a school', () => {
     await page.getByRole('tab', { name: 'Fees' }).click()
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('table', { name: 'By course' }).waitFor()
+    await page.getByRole('table', { name: 'By student' }).getByText('To carry').first().waitFor()
     await looksRight(page)
     await page.getByRole('tab', { name: 'Students' }).click()
     await page.getByRole('button', { name: 'Revert' }).click()
