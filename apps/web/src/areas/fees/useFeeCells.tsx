@@ -36,6 +36,8 @@ export function useFeeCells(first: string | undefined) {
     const value = row[key]
     if (row.id === totalsRow && key === first) return <b>{text('feeReports.column.total')}</b>
     if (value === null || value === undefined) return null
+    // What comes to nothing does not lead the card of a phone.
+    if (phone && row.id !== totalsRow && value === 0 && isAmountColumn(key)) return '–'
     if (isAmountColumn(key)) return formatRupees(Number(value))
     if (key === 'students') return intl.formatNumber(Number(value))
     if (key === 'percent') return formatPercent(Number(value))

@@ -1,8 +1,8 @@
 import { feeReceipts } from '@school/api/client'
 import { formatRupees, refundStatuses } from '@school/rules'
-import { media, Stack, type TableColumn, useMediaQuery, WithDrawer } from '@school/ui'
+import { Stack, WithDrawer } from '@school/ui'
 import { useState } from 'react'
-import { ListPanel, useFilteredList } from '../../../list'
+import { ListPanel, useFilteredList, useFirstOnCards } from '../../../list'
 import { codeFilter, ReportFilters, searchFilter } from '../../../report'
 import { useMoment } from '../../../session/zone'
 import { personColumn } from '../../../shell/PersonLink'
@@ -17,7 +17,6 @@ const states = ['all', ...refundStatuses] as const
 export function Refunds() {
   const text = useText()
   const moment = useMoment()
-  const phone = useMediaQuery(media.phone)
   const [opened, setOpened] = useState<string>()
   const list = useFilteredList({
     name: 'refunds',
@@ -34,11 +33,25 @@ export function Refunds() {
     call: feeReceipts.refunds,
     request: (values, page) => ({ query: { text: values.text(), status: values.code('status', states), ...page } }),
   })
-  const state: TableColumn<Refund> = {
-    key: 'status',
-    header: text('receipts.status'),
-    cell: row => <RefundBadge status={row.status} />,
-  }
+  const columns = useFirstOnCards<Refund>('status', [
+    {
+      key: 'receipt',
+      header: text('receipts.receiptNo'),
+      look: 'name',
+      cell: row => row.receipt.receiptNo,
+    },
+    { key: 'date', header: text('receipts.date'), look: 'code', cell: row => moment(row.requestedAt) },
+    personColumn({ key: 'student', header: text('receipts.student') }, row => ({
+      student: row.student.id,
+      name: row.student.name,
+    })),
+    { key: 'admNo', header: text('receipts.admNo'), look: 'code', cell: row => row.student.admNo },
+    { key: 'reason', header: text('receipts.reason'), cell: row => row.reason },
+    { key: 'method', header: text('receipts.method'), cell: row => text(`receipts.method.${row.method}`) },
+    { key: 'by', header: text('receipts.requestedBy'), cell: row => row.requestedBy },
+    { key: 'amount', header: text('receipts.amount'), align: 'end', cell: row => formatRupees(row.amount) },
+    { key: 'status', header: text('receipts.status'), cell: row => <RefundBadge status={row.status} /> },
+  ])
   const refund = list.rows.data?.results.find(row => row.id === opened)
   const drawer = useRefundDrawer(refund, () => setOpened(undefined))
   return (
@@ -55,27 +68,7 @@ export function Refunds() {
             onPick: row => setOpened(row.id),
             selected: opened ? new Set([opened]) : undefined,
             empty: { title: text('receipts.noRecords') },
-            columns: [
-              {
-                key: 'receipt',
-                header: text('receipts.receiptNo'),
-                look: 'name',
-                cell: row => row.receipt.receiptNo,
-              },
-              // A card has three lines: where it stands is one of the first things it says.
-              ...(phone ? [state] : []),
-              { key: 'date', header: text('receipts.date'), look: 'code', cell: row => moment(row.requestedAt) },
-              personColumn({ key: 'student', header: text('receipts.student') }, row => ({
-                student: row.student.id,
-                name: row.student.name,
-              })),
-              { key: 'admNo', header: text('receipts.admNo'), look: 'code', cell: row => row.student.admNo },
-              { key: 'reason', header: text('receipts.reason'), cell: row => row.reason },
-              { key: 'method', header: text('receipts.method'), cell: row => text(`receipts.method.${row.method}`) },
-              { key: 'by', header: text('receipts.requestedBy'), cell: row => row.requestedBy },
-              { key: 'amount', header: text('receipts.amount'), align: 'end', cell: row => formatRupees(row.amount) },
-              ...(phone ? [] : [state]),
-            ],
+            columns,
           }}
         />
       </WithDrawer>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@school/rules'
 import type { TableColumn } from '@school/ui'
 import { useIntl } from 'react-intl'
+import { useFirstOnCards } from '../../../list'
 import { useMoment } from '../../../session/zone'
 import { useText } from '../../../texts/text'
 import { StatusBadge } from './StatusBadge'
@@ -17,7 +18,7 @@ export function useOrderColumns(isErrorShown: boolean): TableColumn<DeskOrder>[]
     look,
     cell: row => row[key] ?? '–',
   })
-  return [
+  return useFirstOnCards<DeskOrder>('status', [
     { key: 'created', header: text('feeOrders.column.created'), look: 'code', cell: row => moment(row.createdAt) },
     { key: 'orderNo', header: text('feeOrders.column.orderNo'), look: 'code', cell: row => row.orderNo },
     { key: 'school', header: text('feeOrders.column.school'), look: 'text', cell: row => row.school.name },
@@ -48,5 +49,5 @@ export function useOrderColumns(isErrorShown: boolean): TableColumn<DeskOrder>[]
     ...(isErrorShown
       ? [{ key: 'postError', header: text('feeOrders.column.postError'), cell: (row: DeskOrder) => row.postError ?? '–' }]
       : []),
-  ]
+  ])
 }

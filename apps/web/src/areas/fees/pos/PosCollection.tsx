@@ -106,7 +106,8 @@ export default function PosCollection() {
   const said = (key: string, row: Row) => {
     const value = row[key as keyof Row]
     if (key === 'name') return <PersonLink student={row.studentId}>{row.name}</PersonLink>
-    if (value === null || value === '') return '–'
+    // What was not given back says nothing, least of all first on a card.
+    if (value === null || value === '' || (key === 'refunded' && value === 0)) return '–'
     if (amounts.has(key)) return formatRupees(Number(value))
     return key === 'date' || key === 'settledOn' ? displayDay(String(value)) : String(value)
   }

@@ -1,11 +1,11 @@
 import { feeConcessions } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { concessionStatuses } from '@school/rules'
-import { Badge, EntryList, media, type TableColumn, useMediaQuery } from '@school/ui'
+import { Badge, EntryList } from '@school/ui'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
-import { useFilteredList } from '../../../list'
+import { useFilteredList, useFirstOnCards } from '../../../list'
 import { codeFilter, FilterFields, type RowOf, rowFilter, searchFilter } from '../../../report'
 import { personColumn } from '../../../shell/PersonLink'
 import { useText } from '../../../texts/text'
@@ -38,7 +38,6 @@ function useDeciding() {
 /** Concessions of students: asked for by the office, decided by the head of the school. */
 export function Concessions({ setup }: { setup: Setup }) {
   const text = useText()
-  const phone = useMediaQuery(media.phone)
   const deciding = useDeciding()
   const { offers } = setup
   const [granting, setGranting] = useState(false)
@@ -68,11 +67,27 @@ export function Concessions({ setup }: { setup: Setup }) {
       },
     }),
   })
-  const state: TableColumn<Concession> = {
-    key: 'status',
-    header: text('feeSetup.stateName'),
-    cell: row => <Badge status={concessionLooks[row.status]}>{text(`feeReports.code.${row.status}`)}</Badge>,
-  }
+  const columns = useFirstOnCards<Concession>('status', [
+    personColumn<Concession>({ key: 'student', header: text('feeReports.column.name'), look: 'name' }, row => ({
+      student: row.student.id,
+      name: row.student.name,
+    })),
+    { key: 'admNo', header: text('feeSetup.admNo'), look: 'code', cell: row => row.student.admNo },
+    { key: 'division', header: text('report.division'), cell: row => row.student.division },
+    { key: 'type', header: text('feeReports.column.type'), cell: row => row.type.name },
+    {
+      key: 'installments',
+      header: text('feeSetup.installments'),
+      cell: row => row.installments.map(one => one.name).join(', ') || text('app.all'),
+    },
+    { key: 'reason', header: text('feeSetup.reason'), look: 'text', cell: row => row.reason },
+    {
+      key: 'status',
+      header: text('feeSetup.stateName'),
+      cell: row => <Badge status={concessionLooks[row.status]}>{text(`feeReports.code.${row.status}`)}</Badge>,
+    },
+    { key: 'by', header: text('feeReports.column.approvedBy'), cell: row => row.decidedBy ?? '–' },
+  ])
   const mayDecide = offers?.mayDecide ?? false
   const shown = list.rows.data?.results.find(row => row.id === opened)
   const chosen = [...list.selected]
@@ -94,25 +109,7 @@ export function Concessions({ setup }: { setup: Setup }) {
         rowName: row => row.student.name,
         onPick: row => setOpened(row.id),
         empty: { title: text('feeSetup.noConcessions') },
-        columns: [
-          personColumn<Concession>({ key: 'student', header: text('feeReports.column.name'), look: 'name' }, row => ({
-            student: row.student.id,
-            name: row.student.name,
-          })),
-          // A card has three lines: where it stands is one of the first things it says.
-          ...(phone ? [state] : []),
-          { key: 'admNo', header: text('feeSetup.admNo'), look: 'code', cell: row => row.student.admNo },
-          { key: 'division', header: text('report.division'), cell: row => row.student.division },
-          { key: 'type', header: text('feeReports.column.type'), cell: row => row.type.name },
-          {
-            key: 'installments',
-            header: text('feeSetup.installments'),
-            cell: row => row.installments.map(one => one.name).join(', ') || text('app.all'),
-          },
-          { key: 'reason', header: text('feeSetup.reason'), look: 'text', cell: row => row.reason },
-          ...(phone ? [] : [state]),
-          { key: 'by', header: text('feeReports.column.approvedBy'), cell: row => row.decidedBy ?? '–' },
-        ],
+        columns,
       }}
       commands={row => ({
         onApprove: mayDecide && row.status === 'requested' ? () => void deciding.one(row, 'approve') : undefined,

@@ -1,23 +1,11 @@
 import { feeImports, studentFees } from '@school/api/client'
 import { useCall, useReload } from '@school/api/react'
 import { feeBatchStates } from '@school/rules'
-import {
-  Badge,
-  Banner,
-  FormHeader,
-  media,
-  Pagination,
-  Progress,
-  Stack,
-  Table,
-  type TableColumn,
-  useMediaQuery,
-  WithDrawer,
-} from '@school/ui'
+import { Badge, Banner, FormHeader, Pagination, Progress, Stack, Table, type TableColumn, WithDrawer } from '@school/ui'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
-import { ListPanel, useFilteredList } from '../../../list'
+import { ListPanel, useFilteredList, useFirstOnCards } from '../../../list'
 import { codeFilter, dayFilters, ReportFilters, type RowOf } from '../../../report'
 import { useSignedIn } from '../../../session'
 import { useMoment } from '../../../session/zone'
@@ -91,7 +79,6 @@ function BatchFacts({ batch }: { batch: Batch }) {
 }
 
 function useColumns(): readonly TableColumn<Batch>[] {
-  const phone = useMediaQuery(media.phone)
   const text = useText()
   const intl = useIntl()
   const moment = useMoment()
@@ -115,9 +102,7 @@ function useColumns(): readonly TableColumn<Batch>[] {
         <Badge status={tones[row.status]}>{state(row)}</Badge>
       ),
   }
-  return [
-    // A card has three lines: how the file stands is one of the first things it says.
-    ...(phone ? [status] : []),
+  return useFirstOnCards('status', [
     { key: 'received', header: text('feeSync.received'), look: 'code', cell: row => moment(row.receivedAt) },
     { key: 'school', header: text('feeSync.school'), look: 'text', cell: row => row.school.name },
     { key: 'kind', header: text('feeSync.kind'), cell: row => text(`imports.kind.${row.kind}`) },
@@ -126,9 +111,9 @@ function useColumns(): readonly TableColumn<Batch>[] {
     figure('ok', text('feeSync.ok'), row => row.ok),
     figure('errors', text('feeSync.errors'), row => row.errors),
     figure('applied', text('feeSync.applied'), row => row.applied),
-    ...(phone ? [] : [status]),
+    status,
     { key: 'source', header: text('feeSync.source'), cell: row => row.by ?? text('feeSync.agent') },
-  ]
+  ])
 }
 
 /** /school/fees-import-status: files of fees that came into schools, and what becomes of them. */
