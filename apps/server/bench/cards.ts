@@ -114,7 +114,7 @@ async function openLists(server: ServerProcess, owner: Client): Promise<number[]
   await Promise.all(
     Array.from({ length: families * 5 }, async (_, at) => {
       const due = begin + (at * 1000) / perSecond
-      await wait(due - performance.now())
+      await wait(Math.max(0, due - performance.now()))
       await ask(visitors[at % visitors.length]!, 'GET', 'parent-tabulation/cards?kind=progress-card')
       taken.push(performance.now() - due)
     }),
