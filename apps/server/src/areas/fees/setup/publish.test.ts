@@ -208,3 +208,12 @@ describe('a closed schedule', () => {
     expect([again.statusCode, again.json().message]).toEqual([409, 'This schedule is closed.'])
   })
 })
+
+describe('what a schedule comes to', () => {
+  it('counts what it asks for, not what somebody added by hand', async () => {
+    const { total } = await fees.preview(scheduleId)
+    const asked = { feeHeadId: tuition.id, dueDate: '2026-08-10', amount: 70_000, note: 'Lost books' }
+    await fees.made('fees/demands', { studentId: old, academicYearId: fees.year, ...asked })
+    expect((await fees.preview(scheduleId)).total).toBe(total)
+  })
+})

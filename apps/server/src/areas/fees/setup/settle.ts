@@ -71,6 +71,8 @@ type Next = Stood & { readonly by?: AskedLine }
 
 const keyOf = (line: { readonly installmentId: string; readonly headId: string }) => `${line.installmentId} ${line.headId}`
 
+const ownSource = ({ kind }: Asking) => (kind === 'bus' ? 'bus' : 'schedule')
+
 /** A student's lines with the amounts that are asked for now, before concessions. */
 function asAsked(
   student: FeeStudent,
@@ -80,7 +82,7 @@ function asAsked(
   places: Places,
   mayChange: MayChange,
 ): Next[] {
-  const own = asking.kind === 'bus' ? 'bus' : 'schedule'
+  const own = ownSource(asking)
   const wanted = new Map(asked.lines.map(line => [keyOf(line), line]))
   const kept = stood.map((line): Next => {
     const by = wanted.get(keyOf(line))
@@ -200,6 +202,8 @@ export async function reckonLines(
   const students = asking && new Map((await readFeeStudents(trx, schoolId, yearId, studentIds)).map(one => [one.id, one]))
   const lines: DemandLine[] = []
   const all: Next[] = []
+  // What files or somebody by hand ask for is no part of what schedules come to.
+  const kind = asking && ownSource(asking)
   let reckoned = { ...nothingReckoned, students: studentIds.length }
   for (const studentId of studentIds) {
     const before = stood.get(studentId) ?? []
@@ -233,7 +237,7 @@ export async function reckonLines(
       students: 0,
       changedStudents: differing.length > 0 ? 1 : 0,
       lines: differing.length,
-      total: next.filter(counted).reduce((sum, line) => sum + netOf(line), 0),
+      total: next.filter(line => counted(line) && (!kind || line.source === kind)).reduce((sum, line) => sum + netOf(line), 0),
       difference: differing.reduce((sum, line) => {
         const old = known.get(keyOf(line))
         return sum + netOf(line) - (old ? netOf(old) : 0)
