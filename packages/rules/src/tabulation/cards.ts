@@ -24,7 +24,7 @@ export const cardBlocks = [
 export type CardBlock = (typeof cardBlocks)[number]
 
 /** What a card tells of the student beside name, admission number, class and roll number. */
-export const studentFacts = ['birthDate', 'guardian', 'gender', 'photo'] as const
+export const studentFacts = ['birthDate', 'guardian', 'gender', 'photo', 'pen', 'apaarId'] as const
 export type StudentFact = (typeof studentFacts)[number]
 
 const shown: Readonly<Record<Exclude<CardKind, 'activity'>, readonly CardBlock[]>> = {
@@ -79,6 +79,9 @@ export const leastPublishAhead = 5
 
 /** Days for which the file of a superseded version is kept. */
 export const supersededKeptDays = 365
+
+/** Years for which it is kept who changed a mark, and from what. */
+export const markChangesKeptYears = 8
 
 /** Days for which deleted cards may be restored. */
 export const cardRestoreDays = 30

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTabulation, type TabulationDesk } from '../../testing/tabulation'
-import { activeScheme } from './scheme'
+import { activeScheme, noTool } from './scheme'
+import { tendSchemes } from './setup/nightly'
 import { columnsOf, progressOf } from './sheets'
 
 let at: TabulationDesk
@@ -43,5 +44,18 @@ describe('a sheet of marks', () => {
       values (${at.schoolId}, ${at.year}::uuid, ${first}::uuid, ${at.subjects[0]!.id}::uuid)`)
     expect(await progress('IN')).toEqual({ students: 1, expected: 2, filled: 1 })
     expect(await progress('HY')).toEqual({ students: 1, expected: 1, filled: 0 })
+  })
+
+  it('forgets after eight years who has changed a mark', async () => {
+    const { services, clock } = at.desk.server
+    for (const day of ['2018-07-14', '2018-07-16'])
+      await at.rows(sql`
+        insert into mark_changes (school_id, id, student_id, exam_id, tool_id, criterion, subject_id, part, new, via, at)
+        values (${at.schoolId}, ${services.newId()}, ${at.own.students[0]!}::uuid, ${at.exams.HY}::uuid, ${noTool}::uuid, '', ${at.subjects[0]!.id}::uuid, '',
+          '55', 'entry', ${`${day}T09:00:00+05:30`}::timestamptz)`)
+    clock.set('2026-07-15T09:00:00+05:30')
+    await tendSchemes(services, at.schoolId)
+    const left = await at.rows(sql<{ day: string }>`select at::date::text as day from mark_changes order by at`)
+    expect(left).toEqual([{ day: '2018-07-16' }])
   })
 })

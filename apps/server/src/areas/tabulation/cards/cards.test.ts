@@ -1,3 +1,4 @@
+import { standardBlocks } from '@school/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardDesk, type Figures, openCards } from '../../../testing/card-desk'
@@ -240,6 +241,31 @@ describe('publishing', () => {
       select f.deleted_at is not null as gone from report_cards rc join files f on f.id = rc.file_id where rc.id = ${id}::uuid`)
     expect(file!.gone).toBe(true)
     expect(await family()).toHaveLength(1)
+  })
+
+  it('tells the numbers of the country where the form of the card asks for them', async () => {
+    await tab.rows(sql`
+      insert into student_details (school_id, student_id, pen, apaar_id) values (${tab.schoolId}, ${child}::uuid, '21345678901', '345678901234')
+      on conflict (school_id, student_id) do update set pen = excluded.pen, apaar_id = excluded.apaar_id`)
+    const read = async () => {
+      await tab.generate()
+      await tab.publish()
+      const [card] = await family()
+      return JSON.stringify((await tab.guardian.get(`parent-tabulation/cards/${card!.id}`)).json().content)
+    }
+    expect(await read()).not.toContain('21345678901')
+    const form = {
+      ...{ name: 'With numbers', kind: 'progress-card', facts: ['pen', 'apaarId'] },
+      blocks: standardBlocks('progress-card'),
+    }
+    const made = await tab.admin.post('tabulation/templates', form)
+    expect(made.statusCode, made.body).toBe(201)
+    const use = (templateId: string | null) =>
+      tab.rows(sql`update cards set template_id = ${templateId}::uuid where id = ${tab.cardId}::uuid`)
+    await use(made.json().id)
+    const said = await read()
+    await use(null)
+    expect(said).toContain('{"name":"PEN","text":"21345678901"},{"name":"APAAR ID","text":"345678901234"}')
   })
 
   it('is taken back with a reason; families see nothing then', async () => {

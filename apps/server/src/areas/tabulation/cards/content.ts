@@ -46,6 +46,8 @@ function studentBlock({ template, division, card }: CardInputs, student: CardStu
     ...(template.facts.includes('birthDate') ? [{ name: words.birthDate, text: displayDay(student.birthDate) }] : []),
     ...(template.facts.includes('gender') ? [{ name: words.gender, text: student.gender }] : []),
     ...(template.facts.includes('guardian') ? [{ name: words.guardian, text: student.guardian }] : []),
+    ...(template.facts.includes('pen') ? [{ name: words.pen, text: student.pen }] : []),
+    ...(template.facts.includes('apaarId') ? [{ name: words.apaarId, text: student.apaarId }] : []),
   ]
   return {
     kind: 'student',

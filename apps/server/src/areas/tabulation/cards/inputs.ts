@@ -52,6 +52,9 @@ export interface CardStudent {
   readonly birthDate: string
   readonly gender: string
   readonly guardian: string
+  /** Numbers of the country; empty without one. */
+  readonly pen: string
+  readonly apaarId: string
   readonly photoFileId: string | null
 }
 
@@ -181,8 +184,9 @@ async function termsOf(trx: Trx, card: CardDefinition, nodes: readonly StoredNod
 async function studentsOf(trx: Trx, yearId: string, ids: readonly string[]): Promise<Map<string, CardStudent>> {
   const { rows } = await sql<CardStudent>`
     select s.id, s.adm_no as "admNo", s.name, e.roll_no as "rollNo", s.date_of_birth::text as "birthDate", s.gender, g.name as guardian,
-      s.photo_file_id as "photoFileId"
+      coalesce(sd.pen, '') as pen, coalesce(sd.apaar_id, '') as "apaarId", s.photo_file_id as "photoFileId"
     from students s left join enrolments e on e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${yearId}::uuid
+    left join student_details sd on sd.school_id = s.school_id and sd.student_id = s.id
     join guardians g on g.school_id = s.school_id and g.id = s.guardian_id where s.id = any(${[...ids]}::uuid[])`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -36,6 +36,8 @@ export const paperWords = wordsOf({
   rollNo: 'cardPaper.rollNo',
   birthDate: 'cardPaper.birthDate',
   guardian: 'cardPaper.guardian',
+  pen: 'cardPaper.pen',
+  apaarId: 'cardPaper.apaarId',
   gender: 'cardPaper.gender',
   scholastic: 'cardPaper.scholastic',
   coScholastic: 'cardPaper.coScholastic',

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@school/rules'
+import { addDays, dayIn, markChangesKeptYears } from '@school/rules'
 import { sql } from 'kysely'
 import type { JobKind } from '../../../platform/jobs'
 import type { Services } from '../../../platform/services'
@@ -25,7 +25,8 @@ export async function planSheets(services: Services): Promise<void> {
 }
 
 /**
- * Makes the sheets of classes that came later, puts schemes of closed years away and lets go of old files of cards.
+ * Makes the sheets of classes that came later, puts schemes of closed years away, and lets go of old files of cards and of
+ * what is long known of changed marks.
  *
  * @returns how many sheets were made
  */
@@ -36,11 +37,15 @@ export const tendSchemes = (services: Services, schoolId: string): Promise<numbe
       where s.school_id = ${schoolId} and s.status = 'Active' and y.school_id = s.school_id and y.id = s.academic_year_id and y.locked`.execute(
       trx,
     )
-    await dropSuperseded(trx, schoolId, services.clock.now())
+    const now = services.clock.now()
+    await dropSuperseded(trx, schoolId, now)
+    await sql`delete from mark_changes where school_id = ${schoolId} and at < ${now}::timestamptz - make_interval(years => ${markChangesKeptYears})`.execute(
+      trx,
+    )
     return makeSheets({ trx, schoolId, services })
   })
 
-/** Every school with an active scheme or with superseded cards, one after the other. */
+/** Every school with an active scheme, superseded cards or changed marks, one after the other. */
 export const sheetsJob: JobKind<object> = {
   kind,
   tries: 3,
@@ -50,9 +55,8 @@ export const sheetsJob: JobKind<object> = {
       sql<{ id: string }>`
         select s.id from schools s where s.status <> 'Removed' and (
           exists (select from tab_schemes t where t.school_id = s.id and t.status = 'Active')
-          or exists (select from report_cards rc where rc.school_id = s.id and rc.status = 'Superseded')) order by s.id`.execute(
-        trx,
-      ),
+          or exists (select from report_cards rc where rc.school_id = s.id and rc.status = 'Superseded')
+          or exists (select from mark_changes m where m.school_id = s.id)) order by s.id`.execute(trx),
     )
     let made = 0
     for (const [at, { id }] of rows.entries()) {

@@ -57,7 +57,12 @@ describe('a key of a school', () => {
     key = await makeKey()
     expect((await pull()).sheets).toEqual([])
     const seen = (await support.get(`platform/tabulation/sync-keys/${at.schoolId}`)).json()
-    expect(seen).toMatchObject({ external: true, waiting: 0, taken: 0, key: { hint: key.slice(-4) } })
+    expect(seen).toMatchObject({
+      external: true,
+      waiting: 0,
+      taken: 0,
+      key: { hint: key.slice(-4), createdBy: expect.stringMatching(/./) },
+    })
     const second = key
     key = first
     expect((await send('GET', 'tab-sync/sheets')).json().name).toBe('SchoolKey')

@@ -1,4 +1,5 @@
 import { type AnswerOfCall, files, reportCards } from '@school/api/client'
+import { cardFilters } from '@school/rules'
 import { type BulkAction, Button, ConsoleLayout, type ConsoleTilesProps, FigureStrip, media, useMediaQuery } from '@school/ui'
 import { BellRing, BookCheck, Hand, MessageSquare, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -63,7 +64,12 @@ export default function UploadedCards() {
   const close = () => setDialog(undefined)
   const exportList = async () => {
     const { values } = list.report
-    const body = { cardId: cardId!, ...classesOf(values), text: values.text() }
+    const body = {
+      cardId: cardId!,
+      ...classesOf(values),
+      status: values.choice('status', cardFilters, 'All'),
+      text: values.text(),
+    }
     const job = await work.job('export', async client => ({
       job: await client.call(reportCards.exportList, { body }),
       result: null,

@@ -41,6 +41,13 @@ export function useCardActions({ cardId, divisionIds, studentIds, onDone }: Card
   const { data: offers } = useCall(cardSetup.offers, {})
   const work = useCardWork(onDone)
   const [dialog, setDialog] = useState<Open>()
+  // Of whole divisions it is asked how many families would see it.
+  const { data: out } = useCall(
+    reportCards.list,
+    cardId && dialog === 'withdraw' && studentIds.length === 0
+      ? { query: { cardId, status: 'Published', pageSize: 1, sectionIds: [], courseIds: [], divisionIds: [...divisionIds] } }
+      : null,
+  )
   if (!cardId) return { actions: [], tools: null, dialogs: null, progress: null }
   const close = () => setDialog(undefined)
   const generate = () =>
@@ -99,7 +106,9 @@ export function useCardActions({ cardId, divisionIds, studentIds, onDone }: Card
       {dialog === 'withdraw' || dialog === 'withhold' ? (
         <ReasonDialog
           title={text(`reportCards.${dialog}`)}
-          help={text(dialog === 'withdraw' ? 'reportCards.sureWithdraw' : 'reportCards.sureWithhold', { n: studentIds.length })}
+          help={text(dialog === 'withdraw' ? 'reportCards.sureWithdraw' : 'reportCards.sureWithhold', {
+            n: dialog === 'withdraw' ? (out?.pagination.count ?? studentIds.length) : studentIds.length,
+          })}
           label={text(`reportCards.${dialog}`)}
           busy={work.busy}
           onConfirm={reason => void change(dialog, reason).catch(work.fail)}

@@ -64,7 +64,7 @@ export function DivisionResults({ divisionId, onBack }: { readonly divisionId: s
               actions: inStep('published', cards.actions),
               rowMenu: row => [
                 { key: 'working', label: text('tabResults.showWorking'), onSelect: () => open(row.id) },
-                ...(offers?.mayChange
+                ...(offers?.mayChange && offers.source === 'native'
                   ? [{ key: 'outcome', label: text('tabResults.setOutcome'), onSelect: () => setSetting(row) }]
                   : []),
               ],
