@@ -1,6 +1,6 @@
 import { bankAccounts as calls } from '@school/api/client'
 import { useApi } from '@school/api/react'
-import { Button, Facts, Field, FieldGrid, Select, Stack, TextArea } from '@school/ui'
+import { Actions, Button, Facts, Field, FieldGrid, Select, Stack, TextArea } from '@school/ui'
 import { KeyRound } from 'lucide-react'
 import { useKeys } from '../../../forms/keys'
 import { useText } from '../../../texts/text'
@@ -43,9 +43,11 @@ function Access({ account, mayWrite, onAccount }: AccessProps) {
         <dd>{account.apiKey || '–'}</dd>
       </Facts>
       {mayWrite ? (
-        <Button icon={KeyRound} onClick={() => void rotate()}>
-          {text('bankFees.settings.rotate')}
-        </Button>
+        <Actions>
+          <Button icon={KeyRound} onClick={() => void rotate()}>
+            {text('bankFees.settings.rotate')}
+          </Button>
+        </Actions>
       ) : null}
       {keys.dialog}
     </Stack>
