@@ -7,7 +7,8 @@ const padding = points(10)
 const radius = points(4)
 
 /** Room of a frame of figures, with what stands above it. */
-export const figuresHeight = points(14) + 2 * padding + looks.label.lead + looks.title.lead + looks.muted.lead
+export const figuresHeight = (sheet: Sheet, { figures }: FiguresPart): number =>
+  sheet.gap(14) + 2 * padding + looks.label.lead + looks.title.lead + (figures.some(({ note }) => note) ? looks.muted.lead : 0)
 
 /** Widths of figures: what each needs, and an equal share of what is left. */
 function figureWidths(sheet: Sheet, { figures }: FiguresPart, valueSize: number): { widths: number[]; fits: boolean } {
@@ -27,12 +28,12 @@ function figureWidths(sheet: Sheet, { figures }: FiguresPart, valueSize: number)
 
 /** Large figures in a frame, lines between them. */
 export function writeFigures(sheet: Sheet, part: FiguresPart): void {
-  sheet.y += points(14)
+  const height = figuresHeight(sheet, part) - sheet.gap(14)
+  sheet.y += sheet.gap(14)
   const large = figureWidths(sheet, part, looks.title.size)
   const value = large.fits ? looks.title : { ...looks.title, size: looks.heading.size }
   const { widths } = large.fits ? large : figureWidths(sheet, part, value.size)
   const top = sheet.y
-  const height = figuresHeight - points(14)
   sheet.artifact(() => {
     sheet.doc.roundedRect(sheet.left, top, sheet.width, height, radius).lineWidth(1).strokeColor(colors.ink).stroke()
   }, 'Layout')
@@ -53,30 +54,27 @@ export function writeFigures(sheet: Sheet, part: FiguresPart): void {
 }
 
 const nameWidth = points(130)
-const entryPadding = points(7)
 
 const entryLines = (sheet: Sheet, text: string) =>
   sheet.type.lines(text, sheet.width - nameWidth, looks.line.size, looks.line.style)
 
 export const entriesHeight = (sheet: Sheet, { entries }: EntriesPart): number =>
-  entries.reduce((sum, [, text]) => sum + entryLines(sheet, text).length * looks.line.lead + 2 * entryPadding, 0)
+  entries.reduce((sum, [, text]) => sum + entryLines(sheet, text).length * looks.line.lead + 2 * sheet.gap(7), 0)
 
 /** Texts, each with its name at the beginning of the line. */
 export function writeEntries(sheet: Sheet, { entries }: EntriesPart): void {
   for (const [name, text] of entries) {
     const height = entriesHeight(sheet, { entries: [[name, text]] })
     if (sheet.y + height > sheet.bottom) sheet.newPage()
-    const top = sheet.y + entryPadding
+    const top = sheet.y + sheet.gap(7)
     sheet.y = top
     sheet.paragraph(name, looks.lineMuted, { right: sheet.left + nameWidth - padding })
     sheet.y = top
     sheet.paragraph(text, looks.line, { left: sheet.left + nameWidth })
-    sheet.y = top - entryPadding + height
+    sheet.y = top - sheet.gap(7) + height
     sheet.artifact(() => sheet.rule(sheet.y, colors.rule), 'Layout')
   }
 }
-
-const keyGap = points(12)
 
 const keyLines = (sheet: Sheet, [name, text]: KeysPart['keys'][number]) => {
   const indent = sheet.type.width(name, looks.strong.size, 'strong') + points(6)
@@ -84,11 +82,11 @@ const keyLines = (sheet: Sheet, [name, text]: KeysPart['keys'][number]) => {
 }
 
 export const keysHeight = (sheet: Sheet, { keys }: KeysPart): number =>
-  keyGap + keys.reduce((sum, key) => sum + keyLines(sheet, key).lines.length * looks.muted.lead, 0)
+  sheet.gap(12) + keys.reduce((sum, key) => sum + keyLines(sheet, key).lines.length * looks.muted.lead, 0)
 
 /** What signs mean: the name, and beside it the signs. */
 export function writeKeys(sheet: Sheet, { keys }: KeysPart): void {
-  sheet.y += keyGap
+  sheet.y += sheet.gap(12)
   for (const key of keys) {
     const { indent } = keyLines(sheet, key)
     const top = sheet.y
@@ -122,13 +120,16 @@ export function writeBars(sheet: Sheet, { bars }: BarsPart): void {
   }
 }
 
-const signRoom = points(52)
 const signGap = points(28)
 const widestSign = points(200)
 const checkWidth = points(210)
 const scanSize = points(60)
 
-export const signedHeight = (_: SignedPart): number => points(10) + signRoom + looks.strong.lead + looks.muted.lead
+/** Room to sign in; no less than what a code beside it takes. */
+const signRoom = (sheet: Sheet) => sheet.gap(52)
+
+export const signedHeight = (sheet: Sheet): number =>
+  points(10) + signRoom(sheet) + points(4) + looks.strong.lead + looks.muted.lead
 
 /** A QR code whose quiet zone is the paper around it. */
 function writeScan(sheet: Sheet, text: string, left: number, top: number): void {
@@ -141,22 +142,25 @@ function writeScan(sheet: Sheet, text: string, left: number, top: number): void 
   }, 'Layout')
 }
 
-/** Signatures above their lines, and at the end how the paper is checked. */
+/** Signatures above their lines, and at the end how the paper is checked; the latter alone where nobody signs. */
 export function writeSigned(sheet: Sheet, part: SignedPart): void {
   const { signed, check } = part
+  const signs = signed.length > 0
   sheet.y += points(10)
   const top = sheet.y
-  const line = top + signRoom
+  const line = top + signRoom(sheet)
   const room = sheet.width - (check ? checkWidth + signGap : 0)
   const width = Math.min((room - (signed.length - 1) * signGap) / Math.max(signed.length, 1), widestSign)
   const step = signed.length > 1 ? (room - width) / (signed.length - 1) : 0
+  // Who they are stands on one line, also where some are not named.
+  const named = signed.some(({ name }) => name !== '') ? looks.strong.lead : 0
   for (const [at, { name, title, picture }] of signed.entries()) {
     const left = sheet.left + at * (check ? width + signGap : step)
     const edges = { left, right: left + width }
     sheet.artifact(() => {
       if (picture)
         sheet.doc.image(picture, left, top + points(4), {
-          fit: [width, signRoom - points(8)],
+          fit: [width, signRoom(sheet) - points(8)],
           align: 'center',
           valign: 'bottom',
         })
@@ -164,15 +168,18 @@ export function writeSigned(sheet: Sheet, part: SignedPart): void {
     }, 'Layout')
     sheet.y = line + points(4)
     if (name) sheet.paragraph(sheet.fitted(name, width, looks.strong), looks.strong, edges)
+    sheet.y = line + points(4) + named
     sheet.paragraph(title, looks.muted, edges)
   }
   if (check) {
-    const edges = { left: sheet.right - checkWidth, right: sheet.right - (check.scan ? scanSize + padding * 2 : 0) }
-    if (check.scan) writeScan(sheet, check.scan, sheet.right - scanSize, top + points(8))
-    sheet.y = line - looks.strong.lead
+    const from = signs ? sheet.right - checkWidth : sheet.left
+    const bottom = line + points(4) + looks.strong.lead + looks.muted.lead
+    if (check.scan) writeScan(sheet, check.scan, from, bottom - scanSize - points(3))
+    const edges = { left: from + (check.scan ? scanSize + padding * 1.4 : 0), right: from + checkWidth }
+    sheet.y = bottom - looks.strong.lead - 2 * looks.muted.lead
     sheet.paragraph(check.title, looks.muted, edges)
     sheet.paragraph(check.code, looks.strong, edges)
-    sheet.paragraph(check.address, looks.muted, edges)
+    sheet.paragraph(sheet.fitted(check.address, edges.right - edges.left, looks.muted), looks.muted, edges)
   }
-  sheet.y = top - points(10) + signedHeight(part)
+  sheet.y = top - points(10) + signedHeight(sheet)
 }

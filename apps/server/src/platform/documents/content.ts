@@ -44,7 +44,9 @@ export interface TablePart extends Headed {
 export interface FactsPart extends Headed {
   readonly facts: readonly (readonly [name: string, value: Cell])[]
   /** PNG or JPEG that stands at the end of them; with nothing in it a frame for one that is glued on. */
-  readonly picture?: { readonly bytes?: Buffer }
+  readonly picture?: { readonly bytes?: Buffer; readonly name?: string }
+  /** Rows have as many names as each other, as far as there are. */
+  readonly even?: boolean
 }
 
 /** One line in the serif, such as an amount in words. */
@@ -70,9 +72,9 @@ export interface SignaturesPart {
   readonly sign: readonly string[]
 }
 
-/** Two small tables beside each other; where they do not fit so, below each other. */
+/** Two small tables beside each other; where they do not fit so, below each other. One alone takes half of the line. */
 export interface BesidePart {
-  readonly beside: readonly [TablePart, TablePart]
+  readonly beside: readonly [TablePart, TablePart?]
 }
 
 /** A few large figures in a frame, each with its name above and a note below. */
@@ -95,7 +97,7 @@ export interface BarsPart extends Headed {
   readonly bars: readonly { readonly name: string; readonly percent: number; readonly mark: number | null }[]
 }
 
-/** Lines with signatures on them, and at the end how a paper is checked. */
+/** Lines with signatures on them, and at the end how a paper is checked; nobody signs where there are none. */
 export interface SignedPart {
   readonly signed: readonly { readonly name: string; readonly title: string; readonly picture?: Buffer }[]
   readonly check?: {
@@ -147,4 +149,6 @@ export interface DocumentContent {
   readonly undated?: boolean
   /** How the page lies; otherwise the tables choose it. */
   readonly page?: 'portrait' | 'landscape'
+  /** Its tables are roomy as long as they fit the line and need no further page. */
+  readonly roomy?: boolean
 }

@@ -30,8 +30,9 @@ export class FactsWriter {
     this.sheet = sheet
   }
 
-  firstHeight({ facts }: FactsPart): number {
-    const [first] = this.rowsOf(facts.slice(0, 1))
+  firstHeight(part: FactsPart): number {
+    this.fit(part)
+    const [first] = this.rowsOf(part.facts.slice(0, 1))
     return first ? this.heightOf(first) : 0
   }
 
@@ -40,28 +41,33 @@ export class FactsWriter {
     if (!part.picture) return this.grid(part)
     const [top, page] = [sheet.y, sheet.page]
     await sheet.between(sheet.left, sheet.right - pictureWidth - gap, () => this.grid(part))
-    if (sheet.page === page) this.picture(part.picture.bytes, top)
+    if (sheet.page === page) this.picture(part.picture, top)
   }
 
   /** A picture at the end, or a frame for one. */
-  private picture(bytes: Buffer | undefined, top: number): void {
+  private picture({ bytes, name = '' }: NonNullable<FactsPart['picture']>, top: number): void {
     const { sheet } = this
     const left = sheet.right - pictureWidth
     sheet.artifact(() => {
       if (bytes)
         sheet.doc.image(bytes, left, top + padding, { fit: [pictureWidth, pictureHeight], align: 'right', valign: 'center' })
-      else
+      else {
         sheet.doc
           .rect(left, top + padding, pictureWidth, pictureHeight)
           .lineWidth(0.75)
           .strokeColor(colors.faint)
           .stroke()
+        const room = (pictureWidth - sheet.type.width(name, looks.label.size)) / 2
+        sheet.write(name, left + Math.max(room, 0), top + padding + (pictureHeight - looks.label.lead) / 2, looks.label)
+      }
     }, 'Layout')
     sheet.y = Math.max(sheet.y, top + pictureHeight + 2 * padding)
   }
 
-  private grid({ facts }: FactsPart): void {
+  private grid(part: FactsPart): void {
     const { sheet } = this
+    const { facts } = part
+    this.fit(part)
     const table = sheet.drawing ? sheet.doc.struct('Table') : undefined
     if (table) sheet.root.add(table)
     for (const row of this.rowsOf(facts)) {
@@ -73,8 +79,12 @@ export class FactsWriter {
     table?.end()
   }
 
-  private get columns(): number {
-    return Math.max(1, Math.floor((this.sheet.width + gap) / narrowest))
+  private columns = 1
+
+  /** As many columns as have room; of an even grid no more than fill its rows. */
+  private fit({ facts, even }: FactsPart): void {
+    const most = Math.max(1, Math.floor((this.sheet.width + gap) / narrowest))
+    this.columns = even && facts.length > 0 ? Math.ceil(facts.length / Math.ceil(facts.length / most)) : most
   }
 
   private get columnWidth(): number {

@@ -9,6 +9,8 @@ export interface ColumnWish {
   readonly word: number
   /** What its figures need on one line, where titles may be broken for them. */
   readonly floor?: number
+  /** The widest piece of its title when words are parted, and its figures. */
+  readonly piece?: number
 }
 
 /** Upright. */
@@ -26,7 +28,8 @@ const papers: readonly Paper[] = [
 const comfortable = 80
 const widestWord = 170
 
-const least = ({ natural, word }: ColumnWish) => Math.max(Math.min(natural, comfortable), Math.min(word, widestWord))
+const least = ({ natural, word, floor = 0 }: ColumnWish) =>
+  Math.max(Math.min(natural, comfortable), Math.min(Math.max(word, floor), widestWord))
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
 
@@ -36,12 +39,32 @@ export function paperFor(tables: readonly (readonly ColumnWish[])[], margin: num
   return papers.find(paper => paper.width - 2 * margin >= needed) ?? papers.at(-1)!
 }
 
-/** Widths below what is comfortable: figures first, then what is left for titles. */
+/** Widths of parted words, and of whole ones where little is missing for them. */
+function wholeWhereRoom(pieces: readonly number[], words: readonly number[], usable: number): number[] {
+  const widths = [...pieces]
+  let room = usable - sum(pieces)
+  for (const at of [...pieces.keys()].sort((a, b) => words[a]! - pieces[a]! - (words[b]! - pieces[b]!))) {
+    const more = words[at]! - pieces[at]!
+    if (more > room) break
+    widths[at] = words[at]!
+    room -= more
+  }
+  return widths
+}
+
+/** Widths below what is comfortable: figures first, then words of titles, parted and whole, then what is left. */
 function squeezed(wishes: readonly ColumnWish[], minimum: readonly number[], usable: number): number[] {
-  const floors = wishes.map(({ floor }, at) => Math.min(floor ?? minimum[at]!, minimum[at]!))
-  const [least, needed] = [sum(floors), sum(minimum)]
-  if (least >= usable || needed === least) return minimum.map(width => (width * usable) / needed)
-  const share = (usable - least) / (needed - least)
+  const least = (of: (wish: ColumnWish) => number | undefined) =>
+    wishes.map((wish, at) => Math.min(wish.floor === undefined ? minimum[at]! : (of(wish) ?? wish.word), minimum[at]!))
+  const [figures, pieces, words] = [
+    least(({ floor }) => floor),
+    least(({ piece }) => piece),
+    least(({ word, floor = 0 }) => Math.max(word, floor)),
+  ]
+  const floors = sum(pieces) <= usable ? wholeWhereRoom(pieces, words, usable) : figures
+  const [lowest, needed] = [sum(floors), sum(minimum)]
+  if (lowest >= usable || needed === lowest) return minimum.map(width => (width * usable) / needed)
+  const share = (usable - lowest) / (needed - lowest)
   return floors.map((floor, at) => floor + (minimum[at]! - floor) * share)
 }
 

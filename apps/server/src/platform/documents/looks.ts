@@ -51,4 +51,7 @@ export const looks = {
   line: look(13, 18),
   lineMuted: look(13, 18, 'plain', colors.muted),
   sum: look(16, 22, 'strong'),
+  figure: look(12, 17),
+  figureMuted: look(12, 17, 'plain', colors.muted),
+  figureStrong: look(12, 17, 'strong'),
 } as const

@@ -1,12 +1,13 @@
 import type { Cell, TableColumn, TablePart } from './content'
 import type { Style } from './fonts'
+import { parted, piecesOf } from './hyphens'
 import { type ColumnWish, fitColumns } from './layout'
 import { type Look, looks, points } from './looks'
 import type { Turns } from './turns'
 import type { Typesetter } from './typesetter'
 
 const cellPadding = points(6)
-const tightPadding = points(3)
+const tightPadding = points(4)
 
 /** The register margin and the widest entries that still stand in it. */
 const register = points(56)
@@ -26,6 +27,8 @@ export interface RowLooks {
 }
 
 const plainRows: RowLooks = { text: looks.text, muted: looks.muted, sum: looks.strong, padding: points(5) }
+/** Many figures beside each other, with room between the lines. */
+const tightRoomyRows: RowLooks = { text: looks.figure, muted: looks.figureMuted, sum: looks.figureStrong, padding: points(6) }
 const roomyRows: RowLooks = { text: looks.line, muted: looks.lineMuted, sum: looks.sum, padding: points(6) }
 
 export interface Measured {
@@ -57,6 +60,7 @@ interface Wish extends ColumnWish {
   broken: boolean
   /** The widest of its cells. */
   cells: number
+  readonly title: string
 }
 
 /** How wide the columns of a table would be, and how narrow they may become without breaking words. */
@@ -65,6 +69,10 @@ export interface TableWishes {
   readonly wishes: readonly Wish[]
   readonly register: boolean
 }
+
+/** Whether all columns of a table have room without a word that is broken. */
+export const standsIn = ({ wishes }: TableWishes, width: number): boolean =>
+  wishes.reduce((sum, { word }) => sum + word, 0) <= width
 
 const padOf = ({ tight }: TablePart): number => (tight ? tightPadding : cellPadding)
 
@@ -87,6 +95,7 @@ export class Measurer {
         word: this.longestWord(title, looks.head.size, style),
         broken: false,
         cells: 0,
+        title,
       }),
     )
     const firstSum = part.rows.length - (part.sums ?? 0)
@@ -101,7 +110,8 @@ export class Measurer {
         wish.natural = Math.max(wish.natural, width)
         wish.cells = Math.max(wish.cells, width)
         // No word of a text is wider than the text.
-        if (width > wish.word) wish.word = Math.max(wish.word, this.longestWord(cell, look.size, look.style))
+        if (width > wish.word)
+          wish.word = Math.max(wish.word, this.longestWord(cell, look.size, part.columns[at]!.strong ? 'strong' : look.style))
         if (cell.includes('\n')) wish.broken = true
       }
       await this.turns.giveWay()
@@ -113,7 +123,7 @@ export class Measurer {
       ...wish,
       natural: wish.natural + pad,
       word: wish.word + pad,
-      ...(part.tight ? { floor: wish.cells + pad } : {}),
+      ...(part.tight ? { floor: wish.cells + pad, piece: Math.max(wish.cells, this.widestPiece(wish.title)) + pad } : {}),
     }))
     if (isRegister) {
       padded[0]!.natural = Math.max(padded[0]!.natural, register)
@@ -131,14 +141,14 @@ export class Measurer {
     const sums = part.sums ?? 0
     const told = part.rows.slice(0, part.rows.length - sums)
     const rows = [
-      ...(wraps.includes(true) ? await this.splitRows(told, rowLooks.text, widths, wraps, pad) : told),
+      ...(wraps.includes(true) ? await this.splitRows(part, told, rowLooks.text, widths, wraps, pad) : told),
       ...part.rows.slice(part.rows.length - sums),
     ]
     const firstSum = rows.length - sums
     const heights = new Float64Array(rows.length).fill(rowLooks.text.lead + 2 * rowLooks.padding)
     for (let row = wraps.includes(true) ? 0 : firstSum; row < rows.length; row += 1) {
       const look = row < firstSum ? rowLooks.text : rowLooks.sum
-      heights[row] = this.linesOf(rows[row]!, look, widths, wraps, pad) * look.lead + 2 * rowLooks.padding
+      heights[row] = this.linesOf(rows[row]!, look, widths, wraps, pad, part.columns) * look.lead + 2 * rowLooks.padding
       await this.turns.giveWay()
     }
     const isCoded = isRegister && told.every(row => !/\p{L}/u.test(textOf(row[0])))
@@ -150,7 +160,7 @@ export class Measurer {
         (part.rows.some(row => typeof row[at] === 'number') && part.rows.every(row => isFigure(row, at))),
     )
     const groups = groupsOf(part.columns)
-    const titles = part.columns.map(({ title }, at) => this.cellLines(title, widths[at]!, looks.head, pad).length)
+    const titles = part.columns.map(({ title }, at) => this.titleLines(title, widths[at]!, pad).length)
     return {
       part,
       rows,
@@ -173,10 +183,24 @@ export class Measurer {
   cellLines = (text: string, width: number, { size, style }: Look, pad: number) =>
     this.type.lines(text, width - 2 * pad + 0.02, size, style)
 
-  private looksOf = (part: TablePart): RowLooks => (part.roomy ? roomyRows : plainRows)
+  /** The name of a column; a word that is too wide is parted where it is spoken so. */
+  titleLines(title: string, width: number, pad: number): string[] {
+    const { size, style } = looks.head
+    const room = width - 2 * pad + 0.02
+    const words = title.split(/( |\n)/).flatMap(word => parted(word, room, text => this.type.width(text, size, style)).join('\n'))
+    return this.type.lines(words.join(''), room, size, style)
+  }
+
+  private widestPiece(title: string): number {
+    const { size, style } = looks.head
+    return Math.max(...title.split(/\s/).flatMap(word => piecesOf(word).map(piece => this.type.width(piece, size, style))))
+  }
+
+  private looksOf = ({ roomy, tight }: TablePart): RowLooks => (roomy ? (tight ? tightRoomyRows : roomyRows) : plainRows)
 
   /** Rows that would not stand on one page are told in several. */
   private async splitRows(
+    { columns }: TablePart,
     told: TablePart['rows'],
     look: Look,
     widths: readonly number[],
@@ -185,7 +209,7 @@ export class Measurer {
   ) {
     const rows: (readonly Cell[])[] = []
     for (const cells of told) {
-      const lines = this.linesOf(cells, look, widths, wraps, pad)
+      const lines = this.linesOf(cells, look, widths, wraps, pad, columns)
       if (lines <= mostLines) rows.push(cells)
       else {
         const texts = cells.map((cell, at) => this.cellLines(textOf(cell), widths[at]!, look, pad))
@@ -201,8 +225,16 @@ export class Measurer {
     return Math.max(...text.split(/\s/).map(word => this.type.width(word, size, style)))
   }
 
-  private linesOf(cells: readonly Cell[], look: Look, widths: readonly number[], wraps: readonly boolean[], pad: number): number {
-    const counts = widths.map((width, at) => (wraps[at] ? this.cellLines(textOf(cells[at]), width, look, pad).length : 1))
+  private linesOf(
+    cells: readonly Cell[],
+    look: Look,
+    widths: readonly number[],
+    wraps: readonly boolean[],
+    pad: number,
+    columns: readonly TableColumn[],
+  ): number {
+    const lookOf = (at: number) => (columns[at]!.strong ? { ...look, style: 'strong' as const } : look)
+    const counts = widths.map((width, at) => (wraps[at] ? this.cellLines(textOf(cells[at]), width, lookOf(at), pad).length : 1))
     return Math.max(1, ...counts)
   }
 }

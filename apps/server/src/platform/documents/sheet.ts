@@ -41,6 +41,8 @@ export class Sheet {
   readonly language: DocumentLanguage
   root!: Structure
   drawing = false
+  /** What stands apart stands closer, so that a paper ends on the page on which it begins. */
+  dense = false
   paper: Paper = { width: 0, height: 0 }
   y = 0
   page = 0
@@ -68,6 +70,11 @@ export class Sheet {
         .on('end', done)
         .on('error', fail)
     })
+  }
+
+  /** Room between parts, in px of a page that has enough. */
+  gap(px: number): number {
+    return points(this.dense ? px * 0.6 : px)
   }
 
   /** From now on there is ink. */

@@ -59,7 +59,7 @@ export class TableWriter {
     if (groupHeight > 0) this.groups(measured)
     const top = sheet.y + groupHeight
     const draw = (at: number) => {
-      const lines = this.measurer.cellLines(part.columns[at]!.title, measured.widths[at]!, looks.head, measured.pad)
+      const lines = this.measurer.titleLines(part.columns[at]!.title, measured.widths[at]!, measured.pad)
       // Titles stand on the line below them.
       const first = top + headHeight - points(5) - lines.length * looks.head.lead
       this.lines(measured, at, lines, first, looks.head)
@@ -130,17 +130,17 @@ export class TableWriter {
     this.lines(measured, at, lines, this.sheet.y + rowLooks.padding, look)
   }
 
-  /** A cell of a sum; its name reaches over the empty cells beside it, from the end of the register margin on. */
+  /** A cell of a sum; its name reaches over the empty cells beside it, from the end of a register margin of figures on. */
   private sum(measured: Measured, cells: readonly Cell[], at: number): void {
     const { sheet } = this
-    const { widths, wraps, looks: rowLooks, register } = measured
+    const { widths, wraps, ends, looks: rowLooks, register } = measured
     const text = textOf(cells[at])
     if (text === '') return
     const top = sheet.y + rowLooks.padding
     const reach = reachOf(measured.part, cells, at)
     const width = sheet.type.width(text, rowLooks.sum.size, rowLooks.sum.style)
     if (reach > 1) {
-      const from = register && at === 0 ? 1 : at
+      const from = register && ends[0] && at === 0 ? 1 : at
       sheet.write(text, this.leftOf(measured, from) + (from === 0 ? 0 : measured.pad), top, rowLooks.sum)
     } else if (wraps[at] && width > widths[at]! - 2 * measured.pad)
       this.lines(measured, at, this.measurer.cellLines(text, widths[at]!, rowLooks.sum, measured.pad), top, rowLooks.sum)

@@ -17,7 +17,7 @@ import { FactsWriter } from './facts'
 import { a4, paperFor } from './layout'
 import { reportHead, serifTexts, slipHead } from './letterhead'
 import { colors, looks, margin, points } from './looks'
-import { type Measured, Measurer, textOf } from './measure'
+import { type Measured, Measurer, standsIn, type TableWishes, textOf } from './measure'
 import { type Frame, Sheet } from './sheet'
 import { TableWriter } from './table'
 import { Turns } from './turns'
@@ -31,11 +31,18 @@ const between = points(14)
 
 /** Two tables, measured for halves of the line and for all of it. */
 interface MeasuredBeside {
-  readonly halves: readonly [Measured, Measured]
-  readonly wholes: readonly [Measured, Measured]
+  readonly halves: readonly Measured[]
+  readonly wholes: readonly Measured[]
 }
 
 type Ready = Measured | MeasuredBeside | Exclude<DocumentPart, TablePart | BesidePart>
+
+/** Ways to take less room, the best first: whether tables are roomy, and whether parts stand closer. */
+const closer = [
+  [true, true],
+  [false, false],
+  [false, true],
+] as const
 
 const besideGap = points(44)
 
@@ -45,7 +52,8 @@ const headed = (part: DocumentPart): part is DocumentPart & { readonly heading?:
   'columns' in part || 'facts' in part || 'entries' in part || 'bars' in part
 
 /** Tables of a part that stand beside each other. */
-const tablesOf = (part: DocumentPart): readonly TablePart[] => ('beside' in part ? part.beside : isTable(part) ? [part] : [])
+const tablesOf = (part: DocumentPart): readonly TablePart[] =>
+  'beside' in part ? part.beside.filter(table => table !== undefined) : isTable(part) ? [part] : []
 
 /** Writes the parts of a paper below its head, on as many pages as they need. */
 class Writer {
@@ -78,7 +86,7 @@ class Writer {
     await type.prepare(this.texts())
     await type.prepare(this.texts(), 'strong')
     await type.prepare([...serifTexts(this.content), ...this.serifParts()], 'serif')
-    const parts = await this.measure()
+    const parts = await this.measure(this.content.roomy === true)
     if (this.content.copies) await this.copies(parts, this.content.copies)
     else await this.pages(parts)
     this.sheet.close()
@@ -120,21 +128,27 @@ class Writer {
     }
   }
 
-  private async measure(): Promise<Ready[]> {
-    const wishes = new Map<DocumentPart, Awaited<ReturnType<Measurer['wishesOf']>>>()
+  private async measure(roomy: boolean): Promise<Ready[]> {
+    const wishes = new Map<DocumentPart, TableWishes>()
     for (const part of this.content.parts)
       for (const table of tablesOf(part)) wishes.set(table, await this.measurer.wishesOf(table))
     this.sheet.paper = this.paper([...wishes.values()].map(wish => wish.wishes))
-    const measured = (table: TablePart, width: number) => this.measurer.measure(wishes.get(table)!, width)
-    const both = async ([first, second]: BesidePart['beside'], width: number) =>
-      [await measured(first, width), await measured(second, width)] as const
+    const measured = async (table: TablePart, width: number) => {
+      const large = roomy ? await this.measurer.wishesOf({ ...table, roomy }) : undefined
+      return this.measurer.measure(large && standsIn(large, width) ? large : wishes.get(table)!, width)
+    }
+    const both = async (part: BesidePart, width: number) => {
+      const all: Measured[] = []
+      for (const table of tablesOf(part)) all.push(await measured(table, width))
+      return all
+    }
     const ready: Ready[] = []
     for (const part of this.content.parts)
       if (isTable(part)) ready.push(await measured(part, this.sheet.width))
       else if ('beside' in part)
         ready.push({
-          halves: await both(part.beside, (this.sheet.width - besideGap) / 2),
-          wholes: await both(part.beside, this.sheet.width),
+          halves: await both(part, (this.sheet.width - besideGap) / 2),
+          wholes: await both(part, this.sheet.width),
         })
       else ready.push(part)
     return ready
@@ -166,15 +180,26 @@ class Writer {
 
   /** Once without ink, to know how many pages there are, then with it. */
   private async pages(parts: readonly Ready[]): Promise<void> {
-    const flow = async () => {
+    const flow = async (told: readonly Ready[]) => {
       this.sheet.begin(this.whole, this.edges)
       reportHead(this.sheet, this.content)
-      await this.flow(parts)
+      await this.flow(told)
+      return this.sheet.page
     }
-    await flow()
-    this.sheet.pages = this.sheet.page
+    this.sheet.dense = false
+    let best = { parts, dense: false, pages: await flow(parts) }
+    // Closer step by step, until it ends on the page on which it begins.
+    for (const [roomy, dense] of this.content.roomy ? closer : []) {
+      if (best.pages === 1) break
+      const tried = roomy ? parts : await this.measure(false)
+      this.sheet.dense = dense
+      const pages = await flow(tried)
+      if (pages < best.pages) best = { parts: tried, dense, pages }
+    }
+    this.sheet.dense = best.dense
+    this.sheet.pages = best.pages
     this.sheet.draw()
-    await flow()
+    await flow(best.parts)
   }
 
   private async copies(parts: readonly Ready[], names: readonly string[]): Promise<void> {
@@ -284,18 +309,18 @@ class Writer {
     if ('facts' in ready) return this.facts.firstHeight(ready)
     if ('statement' in ready) return points(8) + looks.statement.lead
     if ('sign' in ready) return signaturesHeight
-    if ('figures' in ready) return figuresHeight
+    if ('figures' in ready) return figuresHeight(sheet, ready)
     if ('entries' in ready) return entriesHeight(sheet, { entries: ready.entries.slice(0, 1) })
     if ('keys' in ready) return keysHeight(sheet, ready)
     if ('bars' in ready) return barHeight * Math.min(ready.bars.length, 3)
-    if ('signed' in ready) return signedHeight(ready)
+    if ('signed' in ready) return signedHeight(sheet)
     return blocksHeight(sheet, ready)
   }
 
   /** Facts have no head of their own, so a rule stands above them. */
   private heading(text: string, note: string | undefined, ruled: boolean): void {
     const { sheet } = this
-    sheet.y += points(16)
+    sheet.y += sheet.gap(16)
     const top = sheet.y
     sheet.paragraph(text, looks.heading, { tag: 'H2' })
     if (note) {

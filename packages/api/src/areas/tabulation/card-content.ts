@@ -28,7 +28,13 @@ const table = z.object({
 const named = z.object({ name: z.string(), text: z.string() })
 
 const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('student'), facts: z.array(named), photoFileId: id.nullable() }),
+  z.object({
+    kind: z.literal('student'),
+    facts: z.array(named),
+    photoFileId: id.nullable(),
+    /** There is room for a photo that is glued in. */
+    photo: z.literal(true).optional(),
+  }),
   table,
   z.object({ kind: z.literal('health'), heading: z.string(), facts: z.array(named) }),
   /** What it comes to, in large figures. */

@@ -192,6 +192,8 @@ export const reportCards = {
       revised: z.int(),
       /** Of them, those that families may not open. */
       withheld: z.int(),
+      /** Published already; they stay as they are. */
+      published: z.int(),
       skipped,
       remarksMissing: z.int(),
       attendanceMissing: z.int(),

@@ -51,6 +51,8 @@ function studentBlock({ template, division, card }: CardInputs, student: CardStu
     kind: 'student',
     facts: card.kind === 'activity' ? facts : facts.filter(fact => fact.text !== ''),
     photoFileId: template.facts.includes('photo') ? student.photoFileId : null,
+    // Without a picture the paper has a frame for one to be glued into.
+    ...(template.facts.includes('photo') && !student.photoFileId ? { photo: true as const } : {}),
   }
 }
 

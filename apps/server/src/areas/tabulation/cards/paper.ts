@@ -53,6 +53,11 @@ export class CardPress {
     return drawn
   }
 
+  /** Lets go of pictures, which another class hardly needs again: those of a large school would fill the memory. */
+  forgetPictures(): void {
+    this.pictures.clear()
+  }
+
   /** The paper of a card. */
   async paper(trx: Trx, content: CardContent): Promise<DocumentContent> {
     const { year: _, ...head } = await this.head(trx, content.language)
@@ -74,6 +79,7 @@ export class CardPress {
       parts: partsOf(content, id => (id ? pictures.get(id) : undefined)),
       foot: content.foot,
       undated: true,
+      roomy: true,
       page: content.paper,
       ...(content.provisional ? { mark: paperWords[content.language].provisional } : {}),
     }
@@ -83,11 +89,11 @@ export class CardPress {
 const tableOf = (block: Extract<Block, { kind: 'table' }>): TablePart => ({
   heading: block.heading,
   ...(block.note ? { note: block.note } : {}),
-  columns: block.columns.map(({ title, group, end, strong }) => ({
+  columns: block.columns.map(({ title, group, end, strong }, at) => ({
     title,
     ...(end ? { align: 'end' as const } : {}),
     ...(group ? { group } : {}),
-    ...(strong ? { strong } : {}),
+    ...(strong || (at === 0 && block.of === 'scholastic') ? { strong: true } : {}),
   })),
   rows: block.rows,
   ...(block.columns.length > 6 ? { tight: true } : {}),
@@ -104,12 +110,13 @@ const checkOf = ({ title, code, address }: Extract<Block, { kind: 'verification'
   ...(code.includes('•') ? {} : { scan: `https://${address}/${encodeURIComponent(code)}` }),
 })
 
-function partOf(block: Block, content: CardContent, picture: (id: string | null) => Buffer | undefined): DocumentPart {
+function partOf(block: Block, content: CardContent, pictureOf: (id: string | null) => Buffer | undefined): DocumentPart {
   switch (block.kind) {
     case 'student': {
-      const bytes = picture(block.photoFileId)
+      const bytes = pictureOf(block.photoFileId)
       const facts = block.facts.map(({ name, text }) => [name, text] as const)
-      return block.photoFileId ? { facts, picture: bytes ? { bytes } : {} } : { facts }
+      const picture = bytes ? { bytes } : { name: paperWords[content.language].photo }
+      return { facts, even: true, ...(block.photoFileId || block.photo ? { picture } : {}) }
     }
     case 'table':
       return tableOf(block)
@@ -127,14 +134,14 @@ function partOf(block: Block, content: CardContent, picture: (id: string | null)
       const check = content.blocks.find(one => one.kind === 'verification')
       return {
         signed: block.signatures.map(({ name, title, fileId }) => {
-          const bytes = picture(fileId)
+          const bytes = pictureOf(fileId)
           return { name, title, ...(bytes ? { picture: bytes } : {}) }
         }),
         ...(check?.kind === 'verification' ? { check: checkOf(check) } : {}),
       }
     }
     case 'verification':
-      return { keys: [[block.title, `${block.code} · ${block.address}`]] }
+      return { signed: [], check: checkOf(block) }
     case 'key':
       return { keys: [[block.name, block.text]] }
   }
@@ -147,9 +154,10 @@ function partsOf(content: CardContent, picture: (id: string | null) => Buffer | 
   const parts: DocumentPart[] = []
   for (let at = 0; at < blocks.length; at += 1) {
     const [block, next] = [blocks[at]!, blocks[at + 1]]
-    if (next && isNarrow(block) && isNarrow(next)) {
-      parts.push({ beside: [tableOf(block), tableOf(next)] })
-      at += 1
+    if (isNarrow(block)) {
+      const pair = next && isNarrow(next) ? next : undefined
+      parts.push({ beside: pair ? [tableOf(block), tableOf(pair)] : [tableOf(block)] })
+      if (pair) at += 1
       continue
     }
     const last = parts.at(-1)

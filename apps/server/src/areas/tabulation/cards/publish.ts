@@ -112,12 +112,14 @@ export async function checkPublish(call: CardCall & { readonly body: BodyOf<Cont
   refuseReaders(call)
   const card = await cardOf(trx, body.cardId)
   await checkChoice(trx, body)
-  const { going, skipped } = sorted(await candidatesOf(trx, card, body, services.clock.now()), body.incomplete)
+  const candidates = await candidatesOf(trx, card, body, services.clock.now())
+  const { going, skipped } = sorted(candidates, body.incomplete)
   const made = going.filter(one => one.source === 'generated')
   return {
     ready: going.length,
     revised: going.filter(one => one.out).length,
     withheld: going.filter(isWithheld).length,
+    published: candidates.filter(one => whyNot(one, body.incomplete) === null).length,
     skipped,
     remarksMissing: made.filter(one => !one.remark).length,
     attendanceMissing: made.filter(one => !one.attendance).length,

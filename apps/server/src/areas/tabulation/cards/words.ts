@@ -32,6 +32,7 @@ export const paperWords = wordsOf({
   name: 'cardPaper.name',
   admNo: 'cardPaper.admNo',
   class: 'cardPaper.class',
+  photo: 'cardPaper.photo',
   rollNo: 'cardPaper.rollNo',
   birthDate: 'cardPaper.birthDate',
   guardian: 'cardPaper.guardian',

@@ -83,6 +83,12 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
           <Facts>
             <dt>{text('reportCards.toPublish')}</dt>
             <dd>{intl.formatNumber(data.ready)}</dd>
+            {data.published > 0 ? (
+              <>
+                <dt>{text('reportCards.outAlready')}</dt>
+                <dd>{intl.formatNumber(data.published)}</dd>
+              </>
+            ) : null}
             {data.withheld > 0 ? (
               <>
                 <dt>{text('reportCards.state.Withheld')}</dt>
@@ -111,6 +117,9 @@ export function PublishDialog({ choice, onDone, onClose }: Props) {
         ) : error ? null : (
           <Skeleton />
         )}
+        {data && data.ready + data.skipped.length === 0 ? (
+          <Banner tone="info">{text(data.published > 0 ? 'reportCards.allOut' : 'error.NoCards')}</Banner>
+        ) : null}
         {data && data.remarksMissing > 0 ? (
           <Banner tone="warning">
             <Link href="/curriculum/tab-remarks-entry">{text('reportCards.remarksMissing', { n: data.remarksMissing })}</Link>
