@@ -142,9 +142,16 @@ describe('timetables of classes as files', () => {
       until: { name: 'old.pdf' },
       files: 2,
     })
-    expect((await family()).class.file?.name).toBe('old.pdf')
-    await on('2026-07-20')
+    const old = (await family()).class.file!
+    const next = (await rowOf(own.id)).file!
+    expect(old.name).toBe('old.pdf')
+    const opened = () => Promise.all([old, next].map(one => code(guardian, `files/geturl/${one.fileId}`)))
+    expect(await opened()).toEqual([200, 404])
+    // The day of the school, which begins while it is still yesterday elsewhere.
+    desk.server.clock.set('2026-07-20T00:30:00+05:30')
+    await logIn()
     expect((await family()).class.file?.name).toBe('new.pdf')
+    expect(await opened()).toEqual([404, 200])
     expect(await rowOf(own.id)).toMatchObject({ file: { state: 'current' }, until: null })
   })
 

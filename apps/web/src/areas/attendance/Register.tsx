@@ -183,6 +183,7 @@ export function Register(props: RegisterProps) {
         version: data.register.version,
         mayDuty: data.mayDuty || locked !== undefined,
         onDuty: text('error.DutyByClassTeacher'),
+        isOff: data.plan === 'none',
         hint,
         call: name => text('register.call', { name }),
       }),

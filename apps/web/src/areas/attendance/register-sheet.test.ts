@@ -7,6 +7,7 @@ describe('a register as a sheet', () => {
     expect(markColumns(['FN', 'AN'], [present, { fn: 'P', an: 'A' }, { fn: null, an: null }])).toEqual(['day'])
     expect(markColumns(['FN', 'AN'], [present, { fn: 'LV', an: 'P' }])).toEqual(['fn', 'an'])
     expect(markColumns(['AN'], [present])).toEqual(['an'])
+    expect(markColumns([], [present])).toEqual(['day'])
   })
   it('names a day by its halves', () => {
     expect([dayCode('P', 'A'), dayCode('A', 'P'), dayCode('LT', 'P'), dayCode('LV', 'P'), dayCode(null, null)]).toEqual([
@@ -22,6 +23,10 @@ describe('a register as a sheet', () => {
     expect(cellOf('an', { fn: 'A', an: null })).toBe('A')
     expect(cellOf('an', { fn: 'LT', an: null })).toBe('P')
     expect(cellOf('an', { fn: 'A', an: 'P' })).toBe('P')
+  })
+  it('says nothing of a day off but what was marked before it became one', () => {
+    expect(cellOf('day', { fn: null, an: null }, true)).toBe('')
+    expect(cellOf('day', { fn: 'A', an: 'A' }, true)).toBe('A')
   })
   it('sends one mark for a student, with the version that was seen', () => {
     const changes = [

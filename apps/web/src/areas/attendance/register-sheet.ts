@@ -1,5 +1,5 @@
 import type { AnswerOfCall, attendanceEntry, RequestOfCall } from '@school/api/client'
-import { type DayMarks, type DayPlan, type Half, halvesOf, type MarkCode, markCodes } from '@school/rules'
+import { type DayMarks, type DayPlan, type Half, halves, halvesOf, type MarkCode, markCodes } from '@school/rules'
 import type { EntryChange, EntryCode, EntryColumn, EntryRow } from '@school/ui'
 
 export type RegisterAnswer = AnswerOfCall<typeof attendanceEntry.register>
@@ -31,14 +31,16 @@ export function dayCode(fn: MarkCode | null, an: MarkCode | null): DayCode | '' 
 /** Which columns a register has: one for the whole day, or one for each half that is marked by itself. */
 export type MarkColumn = 'day' | 'fn' | 'an'
 
-/** The columns of what is taken: two where a day is marked in a way that has no code. */
+/** The columns of what is taken: two where a day is marked in a way that has no code. A day off shows what a whole day would. */
 export function markColumns(taking: readonly Half[], students: readonly Pick<RegisterStudent, 'fn' | 'an'>[]): MarkColumn[] {
-  if (taking.length === 2 && students.every(({ fn, an }) => dayCode(fn, an) !== undefined)) return ['day']
-  return taking.map(half => (half === 'FN' ? 'fn' : 'an'))
+  const shown = taking.length === 0 ? halves : taking
+  if (shown.length === 2 && students.every(({ fn, an }) => dayCode(fn, an) !== undefined)) return ['day']
+  return shown.map(half => (half === 'FN' ? 'fn' : 'an'))
 }
 
-/** What a cell begins with: the mark, and present while nobody has marked. */
-export function cellOf(column: MarkColumn, { fn, an }: Pick<RegisterStudent, 'fn' | 'an'>): string {
+/** What a cell begins with: the mark, and while nobody has marked, present, or nothing on a day off. */
+export function cellOf(column: MarkColumn, { fn, an }: Pick<RegisterStudent, 'fn' | 'an'>, isOff = false): string {
+  if (isOff && fn === null && an === null) return ''
   if (column === 'day') return dayCode(fn, an) || 'P'
   // Who was absent in the forenoon is not there in the afternoon until somebody says so.
   if (column === 'an') return an ?? (fn === 'A' || fn === 'LV' || fn === 'OD' ? fn : 'P')
@@ -113,12 +115,14 @@ export function sheetRows(
     readonly version: number
     readonly mayDuty: boolean
     readonly onDuty: string
+    /** Nobody is taken on this day. */
+    readonly isOff: boolean
     readonly hint: (student: RegisterStudent) => string
     /** Says who is called. */
     readonly call: (name: string) => string
   },
 ): EntryRow[] {
-  const { version, mayDuty, onDuty, hint, call } = facts
+  const { version, mayDuty, onDuty, isOff, hint, call } = facts
   return students.map(student => ({
     id: student.id,
     name: student.name,
@@ -130,7 +134,7 @@ export function sheetRows(
     locked: !mayDuty && (student.fn === 'OD' || student.an === 'OD') ? onDuty : undefined,
     lead: { roll: student.rollNo, name: student.name, hint: hint(student) },
     cells: {
-      ...Object.fromEntries(columns.map(column => [column, { value: cellOf(column, student), version }])),
+      ...Object.fromEntries(columns.map(column => [column, { value: cellOf(column, student, isOff), version }])),
       arrived: { value: student.arrivedAt ?? '', version },
       reason: { value: student.reason, version },
     },

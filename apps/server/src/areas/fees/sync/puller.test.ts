@@ -63,7 +63,8 @@ describe('the example of a puller', () => {
     const row = ['P3', fees.year.name, 'School', 1, 'Term 1', '10-08-2026', 'Tuition', '12000', '', '', 'P3-1']
     writeFileSync(path, csv(feeFileHeaders.dues, [row]))
     const sent = run('send', 'fee-dues', path)
-    await expect.poll(async () => fees.rows(sql`select 1 as there from import_runs`)).toHaveLength(1)
+    // The example starts as a process of its own, which takes a while on a busy machine.
+    await expect.poll(async () => fees.rows(sql`select 1 as there from import_runs`), { timeout: 15_000 }).toHaveLength(1)
     await fees.drain()
     expect(await sent).toBe('ready: 1 of 1 rows are right.')
   })

@@ -200,7 +200,9 @@ describe('an exam timetable', () => {
     )
     expect(upload.statusCode, upload.body).toBe(201)
     const syllabusFileId: string = upload.json().id
-    const { id, version } = await saved([{ ...paper(), syllabusFileId } as Slot])
+    const { id, version } = await saved([{ ...paper(), syllabusFileId } as Slot], { fileId: syllabusFileId })
+    const [listed] = (await head.get(`${path}/upload-exam-timeTable-list?academicYearId=${year}`)).json().results
+    expect(listed.file).toMatchObject({ id: syllabusFileId, name: 'Syllabus.pdf' })
     const reads = async (browser: TestBrowser) => (await browser.get(`files/geturl/${syllabusFileId}`)).statusCode
     expect([await reads(head), await reads(guardian)]).toEqual([200, 404])
     const { slots } = (await head.get(`${path}/edit-exam-timetable/${id}`)).json()
