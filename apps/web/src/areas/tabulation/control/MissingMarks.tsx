@@ -33,7 +33,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   ...Object.fromEntries(keys.map(key => [key, { sortable: false }])),
   staff: { look: 'name', person: true, sortable: false },
   mobile: { look: 'code', sortable: false },
-  students: { width: '280px', sortable: false },
+  students: { look: 'text', sortable: false },
   entered: { align: 'end', sortable: false },
   missing: { align: 'end', sortable: false },
   daysLate: { align: 'end', sortable: false },
