@@ -129,39 +129,48 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>
 }
 
+/** From the sources, as one works on them. */
+const fromSources = ['--conditions=@school/source', '--import', 'tsx', join(serverFolder, 'src/main.ts')]
+
+/** As `deploy` runs it, for figures of memory. @throws where it is not built or `deploy` says nothing of memory */
+export function asDeployed(): readonly string[] {
+  const built = join(serverFolder, 'dist/main.js')
+  if (!existsSync(built)) throw new Error('Build the server first: npm run build.')
+  const unit = readFileSync(join(serverFolder, '../../deploy/school@.service'), 'utf8')
+  return [...unit.match(/--max[\w-]+=\d+/g)!, built]
+}
+
 /**
  * The server as it runs for schools: a process of its own, with its log.
  *
  * @param database an address of PostgreSQL, or the data folder of an embedded database.
  * @param settings more of its environment.
  * @param given the port; a free one otherwise.
+ * @param program what Node runs.
  */
 export async function startServerProcess(
   database: { readonly url: string } | { readonly folder: string },
   settings: Readonly<Record<string, string>> = {},
   given?: number,
+  program: readonly string[] = fromSources,
 ): Promise<ServerProcess> {
   const port = given ?? (await freePort())
   const folder = 'folder' in database ? database.folder : mkdtempSync(join(tmpdir(), 'school-bench-'))
-  const server: ChildProcess = spawn(
-    process.execPath,
-    ['--conditions=@school/source', '--import', 'tsx', join(serverFolder, 'src/main.ts')],
-    {
-      cwd: serverFolder,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATABASE_URL: 'url' in database ? database.url : '',
-        DATA_DIR: folder,
-        DEMONSTRATION: '0',
-        RATE_LIMIT: '1000000000',
-        ...settings,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const server: ChildProcess = spawn(process.execPath, program, {
+    cwd: serverFolder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: 'url' in database ? database.url : '',
+      DATA_DIR: folder,
+      DEMONSTRATION: '0',
+      RATE_LIMIT: '1000000000',
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   const memory = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0)

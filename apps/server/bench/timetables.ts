@@ -56,7 +56,8 @@ async function steady(visitors: readonly Visitor[]): Promise<{ taken: number[]; 
   const begin = performance.now()
   for (let sent = 0; sent < rate * seconds; sent += 1) {
     const due = begin + (sent * 1000) / rate
-    if (due > performance.now()) await wait(due - performance.now())
+    const early = due - performance.now()
+    if (early > 0) await wait(early)
     const ask = async () => {
       const { status } = await visitors[sent % visitors.length]!.send('GET', 'parent-timetable')
       if (status !== 200) failed += 1

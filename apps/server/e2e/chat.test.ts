@@ -1,3 +1,4 @@
+import { dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
@@ -292,7 +293,7 @@ describe('the school', () => {
     const relieved = await admin.post('imports/single', {
       kind: 'staff',
       mode: 'update-only',
-      values: { code: values.code, status: 'Relieved', relievedOn: new Date().toISOString().slice(0, 10) },
+      values: { code: values.code, status: 'Relieved', relievedOn: dayIn('Asia/Kolkata', new Date()) },
     })
     expect([relieved.statusCode, relieved.json().errors]).toEqual([200, []])
     await guardian.reload()

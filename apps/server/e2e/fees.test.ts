@@ -160,7 +160,7 @@ describe('fee reports', () => {
     await page.getByRole('menuitem', { name: 'Fees of the student' }).click()
     await page.getByText(admNo, { exact: true }).first().waitFor()
     await page
-      .getByRole('table', { name: /School$/ })
+      .getByRole('list', { name: /School$/ })
       .first()
       .waitFor()
     expect(await violations(page)).toEqual([])

@@ -1,3 +1,4 @@
+import { dayIn } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../src/testing/caller'
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const viewed = await made<{ results: { admNo: string }[] }>(office, 'sms-to-guardian/viewData', { userIds: [studentId] })
   const renamed = { kind: 'students', mode: 'update-only', values: { admNo: viewed.results[0]!.admNo, name: childName } }
   await made(office, 'imports/single', renamed)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn('Asia/Kolkata', new Date())
   const everybody = {
     roles: ['Guardian', 'Student', 'Staff'],
     sectionIds: [],

@@ -162,10 +162,14 @@ describe('who has not taken attendance', () => {
     const page = await product.logIn('SystemAdmin', { at })
     const remind = async () => {
       await (await rowsOf(page)).first().getByRole('checkbox').check()
+      const answered = page.waitForResponse(answer => answer.url().endsWith('/attendance-taken/remind'))
       await page.getByRole('button', { name: 'Remind', exact: true }).click()
+      return (await (await answered).json()) as { teachers: number }
     }
-    await remind()
-    await told(page, 'Reminder sent to 1 teacher(s).')
+    // Which class stands first, and who takes it besides its teacher, depends on the day.
+    const { teachers } = await remind()
+    expect(teachers).toBeGreaterThan(0)
+    await told(page, `Reminder sent to ${teachers} teacher(s).`)
     await remind()
     await told(page, 'Already reminded at ')
   })

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@school/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { looksRight, rowsOf, told } from './browser'
 import { Product } from './product'
@@ -78,7 +79,7 @@ describe('sheets of marks', () => {
     await row.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Change dates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change dates' })
-    const in14 = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+    const in14 = addDays(dayIn('Asia/Kolkata', new Date()), 14).split('-').reverse().join('/')
     await dialog.getByLabel(/^Last day for these sheets/).fill(in14)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await told(page, 'Saved successfully.')

@@ -1,3 +1,4 @@
+import { dayIn } from '@school/rules'
 import type { CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDevice, TestPushService } from '../src/testing/push'
@@ -68,7 +69,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Enable push on t
 /** A notice of the head that rings in the bells of all guardians. */
 async function notify(title: string): Promise<string> {
   const head = await product.as('SchoolHead')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayIn('Asia/Kolkata', new Date())
   const made = await head.post('notice-board/create', {
     kind: 'Event',
     title,

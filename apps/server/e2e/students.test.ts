@@ -1,4 +1,4 @@
-import { completeSections } from '@school/rules'
+import { addDays, completeSections, dayIn, weekdayOf } from '@school/rules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf, sideways, violations } from './browser'
@@ -25,12 +25,11 @@ const counted = async (page: Page): Promise<number> => {
   return Number((await told.textContent())!.replace(/,/g, '').match(/\d+/)![0])
 }
 
-/** A day of the next week, `YYYY-MM-DD`. */
+/** A day of the next week, `YYYY-MM-DD`; weekday 1 is Monday, 7 Sunday. */
 const nextWeekday = (weekday: number): string => {
-  const day = new Date()
-  do day.setDate(day.getDate() + 1)
-  while (day.getDay() !== weekday)
-  return new Intl.DateTimeFormat('en-CA').format(day)
+  let day = addDays(dayIn('Asia/Kolkata', new Date()), 1)
+  while (weekdayOf(day) !== weekday) day = addDays(day, 1)
+  return day
 }
 
 describe('the tabs of the student report', () => {
@@ -183,7 +182,7 @@ describe('the bus report', () => {
     const count = Number(await stop.textContent())
     await stop.click()
     await expect.poll(() => counted(page)).toBe(count)
-    await page.goto(`${product.address}${path}${nextWeekday(0)}`)
+    await page.goto(`${product.address}${path}${nextWeekday(7)}`)
     await rowsOf(page)
     expect(await additional.count()).toBe(0)
   })

@@ -115,7 +115,7 @@ export const examTimetables = {
         startsOn: day,
         endsOn: day,
         papers: z.int(),
-        hasFile: z.boolean(),
+        file: examFile.nullable(),
         revision: z.int(),
         status: examState,
         /** Changes wait to be published. */

@@ -19,6 +19,7 @@ export const importKindCode = z.enum([
   'student-subjects',
   'tab-marks',
   'tab-remarks',
+  'tab-results',
   'holidays',
   'leave-balances',
   'attendance',
@@ -40,6 +41,7 @@ const recordKindCode = importKindCode.exclude([
   'student-subjects',
   'tab-marks',
   'tab-remarks',
+  'tab-results',
   'attendance',
   'attendance-summary',
 ])

@@ -31,6 +31,7 @@ export type ImportCode =
   | 'E30'
   | 'E31'
   | 'E32'
+  | 'E33'
   | 'W01'
   | 'W02'
   | 'W03'

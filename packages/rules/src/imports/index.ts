@@ -14,6 +14,7 @@ export { type MarksView, markColumnKey, type SheetView, sheetKey } from './plan-
 export * from './plan-offline-fees'
 export * from './plan-records'
 export { type ChoicesView, type RemarksView, remarkSheetKey } from './plan-remarks'
+export type { ResultsView } from './plan-results'
 export * from './plan-students'
 export { leafKey, type TabView } from './plan-tab'
 export {

@@ -15,6 +15,7 @@ export type ImportKindCode =
   | 'student-subjects'
   | 'tab-marks'
   | 'tab-remarks'
+  | 'tab-results'
   | 'holidays'
   | 'leave-balances'
   | 'attendance'

@@ -1,3 +1,4 @@
+import type { Outcome } from '../tabulation/passing'
 import { mostRemark } from '../tabulation/remarks'
 import { admNo, column, type ImportKind, required } from './columns'
 
@@ -82,5 +83,39 @@ export const tabRemarks: ImportKind = {
     column('presentDays', 'Present Days', 'text', { max: 6, synonyms: ['Days Present', 'Attendance'] }),
     column('height', 'Height', 'text', { max: 6, synonyms: ['Height (cm)', 'Height cm'] }),
     column('weight', 'Weight', 'text', { max: 6, synonyms: ['Weight (kg)', 'Weight kg'] }),
+  ],
+}
+
+/** Outcomes as other programs write them. */
+export const fileOutcomes = {
+  Pass: ['P', 'Passed', 'Promoted'],
+  'Pass with grace': ['Grace', 'PG'],
+  Compartment: ['C', 'Comp'],
+  Fail: ['F', 'Failed', 'Detained'],
+  Incomplete: ['I'],
+  Withheld: ['W', 'WH'],
+} satisfies Record<Outcome, string[]>
+
+/**
+ * Results that the school's own program has computed, one row for each part of a subject. A row without a subject is of the
+ * student; total, percent, outcome and rank are of the student on every row.
+ */
+export const tabResults: ImportKind = {
+  code: 'tab-results',
+  title: 'Results',
+  key: ['card', 'subjectCode', 'node', 'admNo'],
+  mostRows: 200_000,
+  columns: [
+    admNo,
+    column('card', 'Card', 'text', { required, max: 50, synonyms: ['Card Name', 'Report Card'] }),
+    column('subjectCode', 'Subject Code', 'code', { max: 20, synonyms: ['Subject'] }),
+    column('node', 'Node', 'code', { max: 20, synonyms: ['Exam', 'Exam Code', 'Component'] }),
+    column('obtained', 'Obtained', 'text', { max: 9, synonyms: ['Marks', 'Marks Obtained'] }),
+    column('outOf', 'Out Of', 'text', { max: 9, synonyms: ['Max', 'Maximum', 'Max Marks'] }),
+    column('grade', 'Grade', 'text', { max: 5 }),
+    column('total', 'Total', 'text', { max: 9, synonyms: ['Grand Total'] }),
+    column('percent', 'Percent', 'text', { max: 6, synonyms: ['%', 'Percentage'] }),
+    column('outcome', 'Outcome', 'option', { options: fileOutcomes, synonyms: ['Result'] }),
+    column('rank', 'Rank', 'text', { max: 5, synonyms: ['Position'] }),
   ],
 }

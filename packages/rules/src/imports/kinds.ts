@@ -13,7 +13,7 @@ import {
   subjects,
   yearEndDecisions,
 } from './kinds-people'
-import { studentSubjects, tabExams, tabMarks, tabMaxMarks, tabRemarks } from './kinds-tab'
+import { studentSubjects, tabExams, tabMarks, tabMaxMarks, tabRemarks, tabResults } from './kinds-tab'
 
 /** Every kind of file, in the order in which they build on each other. */
 export const importKinds: readonly ImportKind[] = [
@@ -31,6 +31,7 @@ export const importKinds: readonly ImportKind[] = [
   studentSubjects,
   tabMarks,
   tabRemarks,
+  tabResults,
   holidays,
   leaveBalances,
   attendanceDays,

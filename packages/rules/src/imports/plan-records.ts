@@ -7,6 +7,7 @@ import { attendanceProblems, summaryProblems } from './plan-attendance'
 import { balanceProblems, holidayProblems } from './plan-leave'
 import { markRowProblems } from './plan-marks'
 import { choiceProblems, remarkProblems } from './plan-remarks'
+import { resultProblems, sameOfStudent } from './plan-results'
 import { examProblems, maximumProblems } from './plan-tab'
 import {
   actionOf,
@@ -46,6 +47,7 @@ export type RecordKind = ImportKind & {
     | 'student-subjects'
     | 'tab-marks'
     | 'tab-remarks'
+    | 'tab-results'
     | 'holidays'
     | 'leave-balances'
     | 'attendance'
@@ -263,6 +265,10 @@ const checks: Readonly<Record<RecordKind['code'], readonly Check[]>> = {
   'student-subjects': [eachRow(({ after }, { view }) => choiceProblems(after, view))],
   'tab-marks': [eachRow(({ after, before }, { view }) => markRowProblems(after, before, view))],
   'tab-remarks': [eachRow(({ after, before, problems }, { view }) => remarkProblems(after, before, view, problems))],
+  'tab-results': [
+    eachRow(({ after, row }, { view }) => resultProblems(after, view, row.problems)),
+    (drafts, { view }) => sameOfStudent(drafts, view),
+  ],
   holidays: [eventDays],
   'leave-balances': [eachRow(({ after }, { view }) => balanceProblems(after, view))],
   attendance: [eachRow(({ after }, { view }) => attendanceProblems(after, view)), oneSession],

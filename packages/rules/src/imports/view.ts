@@ -4,6 +4,7 @@ import type { AttendanceView } from './plan-attendance'
 import type { CalendarView, LeaveView } from './plan-leave'
 import type { MarksView } from './plan-marks'
 import type { ChoicesView, RemarksView } from './plan-remarks'
+import type { ResultsView } from './plan-results'
 import type { TabView } from './plan-tab'
 import type { ImportOptions } from './rows'
 import { nameKey } from './values'
@@ -46,6 +47,8 @@ export interface SchoolView {
   readonly choices?: ChoicesView
   /** Of files of remarks alone. */
   readonly remarks?: RemarksView
+  /** Of files of results alone. */
+  readonly results?: ResultsView
   /** Of files of attendance alone. */
   readonly attendance?: AttendanceView
   /** Of files of holidays alone. */

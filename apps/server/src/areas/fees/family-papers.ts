@@ -44,6 +44,7 @@ const words = wordsOf({
   used: 'familyFees.used',
   kept: 'familyFees.kept',
   closing: 'familyFees.closing',
+  noSignature: 'familyFees.noSignature',
   advance: 'familyFees.advance',
   held: 'familyFees.held',
   cancelled: 'payments.status.Cancelled',
@@ -171,26 +172,21 @@ export async function reportPaper(call: Call, academicYearId: string | undefined
         [facts.guardian, guardian],
         [facts.year, report.year],
         [of.asOf, displayDay(report.asOf)],
+        [of.closing, formatRupees(report.totals.balance)],
+        [of.advance, formatRupees(advance('advanceAvailable'))],
+        ...(advance('advanceHeld') > 0 ? [[of.held, formatRupees(advance('advanceHeld'))] as const] : []),
       ],
     },
     ...report.accounts.filter(one => one.installments.length > 0).map(one => dues(one, language)),
     ...(report.receipts.length > 0 ? [receiptsTable(report, language)] : []),
     ...(report.adjustments.length + report.refunds.length > 0 ? [movedTable(report, language)] : []),
-    {
-      heading: of.closing,
-      facts: [
-        [of.balance, formatRupees(report.totals.balance)],
-        [of.advance, formatRupees(advance('advanceAvailable'))],
-        ...(advance('advanceHeld') > 0 ? [[of.held, formatRupees(advance('advanceHeld'))] as const] : []),
-      ],
-    },
   ]
   const content: DocumentContent = {
     ...(await documentHead(services, trx, schoolId, language, personOf(call).name)),
     year: yearText(report.year, language),
     title: of.title,
     lines: [],
-    foot: facts.noSignature,
+    foot: of.noSignature,
     parts,
   }
   return { name: `fees-${report.year.replace(/[^\w-]+/g, '-')}.pdf`, bytes: await writePdf(content) }

@@ -14,10 +14,13 @@ export function ownChild({ person }: Pick<Call, 'person'>): RawBuilder<unknown> 
   return sql`(select s.id from students s where s.id = ${childId}::uuid and (s.guardian_id = ${guardianId}::uuid or s.id = ${studentId}::uuid))`
 }
 
-/** How the payer knows a receipt `r` of a payment `p`: by the number of its order, where it had one. */
+/**
+ * How the payer knows a receipt `r` of a payment `p`: by the number of its order, else by what was given elsewhere; what
+ * came over the counter or the bank was given the number of the receipt alone.
+ */
 export const transactionOf = sql`
   coalesce((select o.order_no from fee_orders o where o.school_id = r.school_id and (o.id = p.order_id or o.receipt_id = r.id) limit 1),
-    p.provider_payment_id)`
+    case when p.source in ('counter', 'bank') then r.receipt_no else p.provider_payment_id end)`
 
 /** What was given back of a payment `p`. */
 export const refundedOf = sql`

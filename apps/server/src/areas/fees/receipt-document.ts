@@ -7,7 +7,7 @@ import type { DocumentLanguage } from '../../platform/documents/words'
 import { writePdf } from '../../platform/documents/write'
 import { type CallContext, personOf } from '../../platform/http/call'
 import { notFound } from '../../platform/problems'
-import { ownChild } from './history'
+import { ownChild, transactionOf } from './history'
 import { receiptWords } from './words'
 
 type Call = Pick<CallContext, 'trx' | 'services' | 'schoolId' | 'person' | 'language'>
@@ -56,7 +56,7 @@ interface Receipt {
 async function readReceipt({ trx, schoolId }: Call, where: RawBuilder<unknown>): Promise<Receipt> {
   const { rows } = await sql<Receipt>`
     select r.receipt_no, r.on_day, r.adm_no, r.student_name, r.division_name, r.amount, r.status, r.external, r.sample, p.mode, p.paid_on,
-      p.bank_ref, p.payer_charge as charge, coalesce(o.order_no, p.provider_payment_id) as transaction, o.advance_used, a.name as account,
+      p.bank_ref, p.payer_charge as charge, ${transactionOf} as transaction, o.advance_used, a.name as account,
       y.name as year, g.name as guardian,
       (select e.roll_no from enrolments e where e.school_id = r.school_id and e.student_id = r.student_id and e.academic_year_id = y.id
         and e.division_id = r.division_id) as roll_no
@@ -156,7 +156,8 @@ function blocksOf(receipt: Receipt, reader: Reader, language: DocumentLanguage):
       lines: [
         `${receipt.mode} · ${displayDay(receipt.paid_on)}`,
         ...(receipt.bank_ref ? [say(language, 'fees.bankReference', { no: receipt.bank_ref })] : []),
-        say(language, 'fees.transaction', { no: receipt.transaction }),
+        // It says nothing where it is the number that stands above.
+        ...(receipt.transaction === receipt.receipt_no ? [] : [say(language, 'fees.transaction', { no: receipt.transaction })]),
       ],
     },
     ...(beside.length > 0 ? [{ label: words.beside, lines: beside }] : []),

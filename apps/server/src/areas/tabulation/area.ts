@@ -27,6 +27,7 @@ import { remarkImport } from './remarks/remark-import'
 import { computing } from './results/compute'
 import { tabResultHandlers } from './results/handlers'
 import { markReportExport, tabReportHandlers } from './results/reports/report'
+import { resultImport } from './results/result-import'
 import { tabMasterHandlers } from './setup/handlers'
 import { examImport, maxMarkImport } from './setup/imports'
 import { planSheets, sheetsJob } from './setup/nightly'
@@ -74,7 +75,7 @@ export const tabulationArea: Area = {
     cardsExport,
   ],
   atStart: [planSheets, closing.plan, reminding.plan],
-  importKinds: [examImport, maxMarkImport, choiceImport, markImport, remarkImport],
+  importKinds: [examImport, maxMarkImport, choiceImport, markImport, remarkImport, resultImport],
   fileUses: [cardFileUse, templateFileUse, printFileUse, uploadFileUse],
   homeBlocks: { ...entryBlocks, ...testBlocks, latestReportCard },
   holdings: tabulationHoldings,

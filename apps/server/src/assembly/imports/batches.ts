@@ -47,6 +47,7 @@ export const importedMarks: readonly TabFileCode[] = [
   'student-subjects',
   'tab-marks',
   'tab-remarks',
+  'tab-results',
 ]
 
 interface BatchRow {

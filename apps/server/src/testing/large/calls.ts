@@ -99,6 +99,7 @@ const peopleCalls = (school: number): ListCall[] => [
   get('siblings', 'admin', `studentcompleteinforpt/getsiblings/${studentOf(school)}`),
   get('documents', 'admin', `studentcompleteinforpt/getdocuments/${studentOf(school)}`),
   get('history of a student', 'admin', `studentcompleteinforpt/gethistory/${studentOf(school)}`),
+  get('report cards of a student', 'admin', `studentcompleteinforpt/getreportcards/${studentOf(school)}`),
   get('staff information', 'admin', 'staff-information?pageSize=20'),
   post('staff report', 'admin', 'staff-report/view', { filters: {}, pageSize: 20 }),
   post('staff report, text, by service', 'admin', 'staff-report/view', { filters: { text: 'na' }, ...by('service', true) }),

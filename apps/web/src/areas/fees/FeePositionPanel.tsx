@@ -1,20 +1,13 @@
 import type { AnswerOfCall, fees } from '@school/api/client'
-import { type DueStatus, displayDay, formatRupees } from '@school/rules'
-import { Badge, PanelBody, Table } from '@school/ui'
+import { displayDay, formatRupees } from '@school/rules'
+import { Badge, FeeLedger, PanelBody, Table } from '@school/ui'
 import { useText } from '../../texts/text'
+import { dueTones, linesOf, openOf } from './due-lines'
+import { useShortDay } from './short-day'
 
 export type Position = AnswerOfCall<typeof fees.position>
 type Account = Position['accounts'][number]
 type Installment = Account['installments'][number]
-
-const tones: Readonly<Record<DueStatus, 'secondary' | 'success' | 'warning' | 'danger' | 'info'>> = {
-  Nil: 'secondary',
-  Paid: 'success',
-  'Part paid': 'warning',
-  Overdue: 'danger',
-  Due: 'warning',
-  Upcoming: 'info',
-}
 
 /** What one account says beside its installments. */
 function AccountLine({ account }: { account: Account }) {
@@ -32,8 +25,37 @@ function AccountLine({ account }: { account: Account }) {
   )
 }
 
-/** What a student owes and has paid, account by account; needs the texts `payments`. `label` names the tables. */
-export function FeePositionPanel({ accounts, label }: { accounts: readonly Account[]; label: string }) {
+interface InstallmentsProps {
+  readonly account: Account
+  /** Name of the list. */
+  readonly label: string
+}
+
+/** Installments that open to their lines, beside something else. */
+function InstallmentLedger({ account, label }: InstallmentsProps) {
+  const text = useText()
+  const day = useShortDay()
+  return (
+    <FeeLedger
+      label={label}
+      opened={account.installments.find(one => openOf(one) > 0)?.id}
+      installments={account.installments.map(one => ({
+        key: one.id,
+        margin: day(one.dueDate),
+        title: one.name,
+        note: one.year,
+        badge: <Badge status={dueTones[one.status]}>{text(`payments.state.${one.status}`)}</Badge>,
+        amount: openOf(one) > 0 ? openOf(one) : one.paid,
+        settled: openOf(one) <= 0,
+        lines: linesOf(text, one),
+        balance: openOf(one),
+      }))}
+    />
+  )
+}
+
+/** Installments over the whole page. */
+function InstallmentTable({ account, label }: InstallmentsProps) {
   const text = useText()
   const amount = (key: 'gross' | 'concession' | 'paid' | 'balance') => ({
     key,
@@ -42,33 +64,48 @@ export function FeePositionPanel({ accounts, label }: { accounts: readonly Accou
     cell: (row: Installment) => formatRupees(row[key]),
   })
   return (
+    <Table
+      cards
+      label={label}
+      rows={account.installments}
+      rowKey={row => row.id}
+      columns={[
+        { key: 'name', header: text('payments.installment'), look: 'name', cell: row => `${row.year} · ${row.name}` },
+        { key: 'dueDate', header: text('payments.dueDate'), cell: row => displayDay(row.dueDate) },
+        amount('gross'),
+        amount('concession'),
+        amount('paid'),
+        { key: 'fine', header: text('payments.fine'), align: 'end', cell: row => formatRupees(row.fineDue) },
+        amount('balance'),
+        {
+          key: 'status',
+          header: text('payments.status'),
+          cell: row => <Badge status={dueTones[row.status]}>{text(`payments.state.${row.status}`)}</Badge>,
+        },
+      ]}
+    />
+  )
+}
+
+interface PositionProps {
+  readonly accounts: readonly Account[]
+  /** Begins the names of the lists. */
+  readonly label: string
+  /** It has a part of the page, as in a drawer. */
+  readonly narrow?: boolean
+}
+
+/** What a student owes and has paid, account by account; needs the texts `payments`. */
+export function FeePositionPanel({ accounts, label, narrow = false }: PositionProps) {
+  const text = useText()
+  const Installments = narrow ? InstallmentLedger : InstallmentTable
+  return (
     <>
       {accounts.length === 0 ? <PanelBody>{text('payments.noFees')}</PanelBody> : null}
       {accounts.map(account => (
         <div key={account.id}>
           <AccountLine account={account} />
-          {account.installments.length > 0 ? (
-            <Table
-              cards
-              label={`${label} · ${account.name}`}
-              rows={account.installments}
-              rowKey={row => row.id}
-              columns={[
-                { key: 'name', header: text('payments.installment'), look: 'name', cell: row => `${row.year} · ${row.name}` },
-                { key: 'dueDate', header: text('payments.dueDate'), cell: row => displayDay(row.dueDate) },
-                amount('gross'),
-                amount('concession'),
-                amount('paid'),
-                { key: 'fine', header: text('payments.fine'), align: 'end', cell: row => formatRupees(row.fineDue) },
-                amount('balance'),
-                {
-                  key: 'status',
-                  header: text('payments.status'),
-                  cell: row => <Badge status={tones[row.status]}>{text(`payments.state.${row.status}`)}</Badge>,
-                },
-              ]}
-            />
-          ) : null}
+          {account.installments.length > 0 ? <Installments account={account} label={`${label} · ${account.name}`} /> : null}
         </div>
       ))}
     </>

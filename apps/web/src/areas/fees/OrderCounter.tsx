@@ -55,7 +55,7 @@ export function OrderCounter({ form, channel, panel, pay }: OrderCounterProps) {
                 {panel(order, done)}
                 {position ? (
                   <Panel title={text('pos.fees')}>
-                    <FeePositionPanel accounts={position.accounts} label={text('pos.fees')} />
+                    <FeePositionPanel narrow accounts={position.accounts} label={text('pos.fees')} />
                   </Panel>
                 ) : null}
               </Columns>

@@ -18,7 +18,7 @@ export const dueTones: Readonly<Record<DueStatus, 'secondary' | 'success' | 'war
 }
 
 /** What is open of an installment, with its fine. Paise. */
-export const openOf = ({ balance, fineDue }: Installment): number => balance + fineDue
+export const openOf = ({ balance, fineDue }: Pick<Installment, 'balance' | 'fineDue'>): number => balance + fineDue
 
 /** What is open first, the oldest first; then what is settled, the newest first. */
 export function inOrder(installments: readonly Installment[]): readonly Installment[] {
@@ -38,7 +38,11 @@ export const accountsInOrder = (accounts: readonly Account[]): readonly Account[
   accounts.toSorted((a, b) => firstOpen(a).localeCompare(firstOpen(b)))
 
 /** The lines of an installment: heads as they are due, then what makes more or less of them; `fineNote` says how a fine grows. */
-export function linesOf(text: Say, one: Installment, fineNote?: string): LedgerLine[] {
+export function linesOf(
+  text: Say,
+  one: Pick<Installment, 'heads' | 'concession' | 'fineDue' | 'paid'>,
+  fineNote?: string,
+): LedgerLine[] {
   return [
     ...one.heads.map(head => ({ key: head.id, label: head.name, amount: head.gross })),
     { key: 'concession', label: text('payments.concession'), amount: -one.concession },

@@ -17,7 +17,7 @@ export function usePositionDrawer(id: string | undefined, onClose: () => void): 
     key: id,
     title: position ? `${position.student.name} · ${position.student.admNo}` : text('feeReports.position'),
     content: position ? (
-      <FeePositionPanel accounts={position.accounts} label={text('feeReports.position')} />
+      <FeePositionPanel narrow accounts={position.accounts} label={text('feeReports.position')} />
     ) : error ? (
       <ErrorState onRetry={() => void mutate()}>{problemText(intl, error)}</ErrorState>
     ) : (

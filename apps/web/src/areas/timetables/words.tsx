@@ -19,7 +19,7 @@ export function FileState({ state }: { state: TimetableFileState }) {
 }
 
 /** What a file is called, as a link that opens it beside the page. */
-export const FileLink = ({ file }: { file: File }) => (
+export const FileLink = ({ file }: { file: Pick<File, 'url' | 'name'> & Partial<Pick<File, 'title'>> }) => (
   <Link href={file.url} external>
     {file.title || file.name}
   </Link>

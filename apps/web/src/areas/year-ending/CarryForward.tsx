@@ -9,7 +9,6 @@ import {
   DateInput,
   Field,
   FieldGrid,
-  FigureStrip,
   MultiSelect,
   NumberInput,
   Panel,
@@ -17,22 +16,20 @@ import {
   Select,
   Skeleton,
   Stack,
-  Table,
   useToast,
 } from '@school/ui'
 import { Download, Forward, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
 import { useProblemToast } from '../../forms/problems'
 import { useWork } from '../../live/work'
 import { saveBlob } from '../../report/save-blob'
 import { useSchoolToday } from '../../session/zone'
 import { useText } from '../../texts/text'
 import { CarryHistory } from './CarryHistory'
+import { CarryPreview, type Preview } from './CarryPreview'
 import { TypedDialog } from './TypedDialog'
 
 type Offers = AnswerOfCall<typeof carryForward.initialValues>
-type Preview = AnswerOfCall<typeof carryForward.preview>
 
 interface Values {
   readonly toYearId: string | null
@@ -56,6 +53,7 @@ function CarryFields({ offers, from, values, set }: FieldsProps) {
   const text = useText()
   const today = useSchoolToday()
   const later = offers.years.filter(year => year.startsOn > from.startsOn)
+  const to = later.find(({ id }) => id === values.toYearId)
   return (
     <FieldGrid>
       <Field label={text('yearEnding.fees.to')} required>
@@ -80,10 +78,16 @@ function CarryFields({ offers, from, values, set }: FieldsProps) {
         />
       </Field>
       <Field label={text('yearEnding.fees.dueDate')} required>
-        <DateInput value={values.dueDate} today={today} onChange={dueDate => set({ dueDate })} />
+        <DateInput
+          value={values.dueDate}
+          today={today}
+          min={to?.startsOn}
+          max={to?.endsOn}
+          onChange={dueDate => set({ dueDate })}
+        />
       </Field>
       <Field label={text('yearEnding.fees.least')}>
-        <NumberInput decimals={2} value={values.least} onChange={least => set({ least })} />
+        <NumberInput money value={values.least} onChange={least => set({ least })} />
       </Field>
       <Stack>
         <Checkbox checked={values.includeFines} onChange={includeFines => set({ includeFines })}>
@@ -94,52 +98,6 @@ function CarryFields({ offers, from, values, set }: FieldsProps) {
         </Checkbox>
       </Stack>
     </FieldGrid>
-  )
-}
-
-/** What would be carried: in all, and course by course. */
-function CarryPreview({ preview, year }: { preview: Preview; year: string }) {
-  const text = useText()
-  const intl = useIntl()
-  const sums = (['principal', 'fine', 'total'] as const).map(key => ({
-    key,
-    label: text(`yearEnding.fees.${key}`),
-    value: formatRupees(preview[key]),
-  }))
-  return (
-    <Stack>
-      {preview.already > 0 ? <Banner tone="info">{text('yearEnding.fees.already', { year, n: preview.already })}</Banner> : null}
-      {preview.waiting > 0 ? <Banner tone="warning">{text('yearEnding.fees.waiting', { n: preview.waiting })}</Banner> : null}
-      <FigureStrip
-        label={text('yearEnding.fees.preview')}
-        figures={[
-          { key: 'students', label: text('yearEnding.fees.students'), value: intl.formatNumber(preview.students) },
-          ...sums,
-        ]}
-      />
-      <Table
-        label={text('yearEnding.fees.byCourse')}
-        rows={preview.courses}
-        rowKey={row => row.course}
-        rowName={row => row.course}
-        empty={{ title: text('yearEnding.fees.nothing') }}
-        columns={[
-          { key: 'course', header: text('yearEnding.course'), look: 'name', cell: row => row.course || '–' },
-          {
-            key: 'students',
-            header: text('yearEnding.fees.students'),
-            align: 'end',
-            cell: row => intl.formatNumber(row.students),
-          },
-          ...(['principal', 'fine', 'total'] as const).map(key => ({
-            key,
-            header: text(`yearEnding.fees.${key}`),
-            align: 'end' as const,
-            cell: (row: Preview['courses'][number]) => formatRupees(row[key]),
-          })),
-        ]}
-      />
-    </Stack>
   )
 }
 
@@ -167,7 +125,11 @@ function Carrying({ schoolId, code, offers, from }: Omit<CarryProps, 'fromYearId
     least: Math.round((values.least ?? 0) * 100),
   }
   const ready = values.toYearId !== null && values.dueDate !== null
-  const show = () => void look.run({ body: order }).then(setPreview).catch(fail)
+  const show = (page = 1) =>
+    void look
+      .run({ body: { ...order, page } })
+      .then(setPreview)
+      .catch(fail)
   const carry = async (typedText: string) => {
     const done = await run('carry', async caller => ({
       job: await caller.call(carryForward.run, { body: { ...order, typedText } }),
@@ -198,7 +160,7 @@ function Carrying({ schoolId, code, offers, from }: Omit<CarryProps, 'fromYearId
             }}
           />
           <Actions>
-            <Button icon={Search} disabled={!ready} busy={look.busy} onClick={show}>
+            <Button icon={Search} disabled={!ready} busy={look.busy} onClick={() => show()}>
               {text('yearEnding.fees.preview')}
             </Button>
             {preview && preview.rows.pagination.count > 0 ? (
@@ -212,13 +174,16 @@ function Carrying({ schoolId, code, offers, from }: Omit<CarryProps, 'fromYearId
               </Button>
             ) : null}
           </Actions>
-          {preview ? <CarryPreview preview={preview} year={from.name} /> : null}
+          {preview ? <CarryPreview preview={preview} year={from.name} onPage={show} /> : null}
         </Stack>
       </PanelBody>
       {asking && preview ? (
         <TypedDialog
           title={text('yearEnding.fees.run')}
-          help={text('yearEnding.fees.carried', { n: preview.students, amount: formatRupees(preview.total) })}
+          help={text('yearEnding.fees.runHelp', {
+            ...{ n: preview.students, amount: formatRupees(preview.total) },
+            to: offers.years.find(({ id }) => id === order.toYearId)?.name ?? '',
+          })}
           label={text('yearEnding.fees.run')}
           code={code}
           busy={doing !== undefined}

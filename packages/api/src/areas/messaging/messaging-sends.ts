@@ -1,7 +1,7 @@
 import { type FormatDoor, formatGroups, halves, mailFiles, mostRecipients, toldStatuses } from '@school/rules'
 import { z } from 'zod'
 import { classBody, distinct, id, line, text, words } from '../../contract/schemas'
-import { busFilters } from '../people/students'
+import { busFilters } from '../people/bus-report'
 import { wide } from './messaging-schemas'
 
 /** Rows of a send; whatever else they carry is not read. */

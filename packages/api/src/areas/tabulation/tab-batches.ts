@@ -5,7 +5,7 @@ import { id, instant } from '../../contract/schemas'
 
 const access = withKey('tab-sync')
 
-export const tabFileKind = z.enum(['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks'])
+export const tabFileKind = z.enum(['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks', 'tab-results'])
 
 const batch = z
   .object({
@@ -27,7 +27,7 @@ export const tabBatches = {
     method: 'POST',
     path: 'tab-sync/imports',
     summary:
-      'Takes a file of exams, maxima, chosen subjects, marks or remarks (multipart field `file`; `kind` as a field of the form or in the address), at most 20 MB, and checks it. The same content answers the first batch again. The school applies it on its import screen.',
+      'Takes a file of exams, maxima, chosen subjects, marks, remarks or results (multipart field `file`; `kind` as a field of the form or in the address), at most 20 MB, and checks it. The same content answers the first batch again. The school applies it on its import screen.',
     access,
     tenancy: 'none',
     multipart: true,

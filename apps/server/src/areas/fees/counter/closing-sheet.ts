@@ -33,11 +33,17 @@ export async function closingSheet(call: Call, id: string): Promise<{ readonly n
       },
       {
         sums: 1,
-        columns: [{ title: words.mode }, { title: words.count, align: 'end' }, { title: words.amount, align: 'end' }],
+        columns: [
+          { title: words.serial },
+          { title: words.mode },
+          { title: words.count, align: 'end' },
+          { title: words.amount, align: 'end' },
+        ],
         rows: [
-          ...closing.byMode.map(one => [one.mode, one.count, figure(one.amount)]),
+          ...closing.byMode.map((one, at) => [at + 1, one.mode, one.count, figure(one.amount)]),
           [
             words.total,
+            '',
             closing.byMode.reduce((sum, one) => sum + one.count, 0),
             formatRupees(closing.byMode.reduce((sum, one) => sum + one.amount, 0)),
           ],
@@ -45,8 +51,8 @@ export async function closingSheet(call: Call, id: string): Promise<{ readonly n
       },
       {
         heading: words.drawer,
-        sums: 1,
-        columns: [{ title: words.mode }, { title: words.amount, align: 'end' }],
+        sums: 3,
+        columns: [{ title: words.particulars }, { title: words.amount, align: 'end' }],
         rows: [
           [words.opening, figure(closing.opening)],
           [words.cashIn, figure(cash)],

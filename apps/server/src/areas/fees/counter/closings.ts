@@ -1,8 +1,8 @@
 import type { BodyOf, contract, QueryOf } from '@school/api'
-import { cashModeNames, drawerOf } from '@school/rules'
+import { cashModeNames, drawerOf, trimmed } from '@school/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { personOf } from '../../../platform/http/call'
-import { invalid, notFound } from '../../../platform/problems'
+import { custom, invalid, notFound } from '../../../platform/problems'
 import { schoolToday } from '../../../school/zone'
 import { type CounterCall, daysOf, pageOf, refuseReaders } from './rights'
 import { counterText } from './texts'
@@ -132,14 +132,33 @@ export async function draftClosing(call: CounterCall, asked: string | undefined)
   }
 }
 
+/** Whoever closes a day and whoever takes money on it wait for each other. */
+const lockDays = ({ trx, schoolId }: Pick<CounterCall, 'trx' | 'schoolId'>, cashierId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`closing ${schoolId} ${cashierId}`}, 0))`.execute(trx)
+
+/** @throws 409 for a cashier who has closed the day. */
+export async function refuseClosedDay(
+  { trx, schoolId }: Pick<CounterCall, 'trx' | 'schoolId'>,
+  cashierId: string,
+  onDay: string,
+): Promise<void> {
+  await lockDays({ trx, schoolId }, cashierId)
+  const { rows } = await sql`
+    select 1 from cashier_closings where school_id = ${schoolId} and cashier_id = ${cashierId}::uuid and on_day = ${onDay}::date limit 1`.execute(
+    trx,
+  )
+  if (rows.length > 0) throw custom(409, 'DayClosed', 'You have closed this day. It takes no more money of the counter.')
+}
+
 export async function closeDay(call: CounterCall, { onDay, opening, counted, note }: BodyOf<Contract['close']>) {
   refuseReaders(call)
   const { trx, services, schoolId } = call
   const cashierId = personOf(call).userId
   if (onDay > (await schoolToday(services, trx, schoolId))) throw invalid([{ field: 'onDay', message: counterText('DayAhead') }])
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`closing ${schoolId} ${cashierId}`}, 0))`.execute(trx)
+  await lockDays(call, cashierId)
   const { byMode, cash, ...sums } = await dayOf(call, cashierId, onDay)
   const expected = drawerOf({ opening, cash, cashReturned: sums.cashReturned, refunded: sums.refunded })
+  if (counted !== expected && trimmed(note) === '') throw invalid([{ field: 'note', message: counterText('DifferenceReason') }])
   const id = services.newId()
   await sql`
     insert into cashier_closings (school_id, id, cashier_id, on_day, no, opening, by_mode, cancelled_count, cancelled, cash_returned, refunded, expected,

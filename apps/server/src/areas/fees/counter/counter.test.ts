@@ -504,12 +504,13 @@ describe('the closing sheet', () => {
       { mode: 'Cash', count: 2, amount: 2_700_000 },
       { mode: 'Cheque', count: 1, amount: 1_350_000 },
     ])
-    const closed = await cashier.post('fees/closings', {
-      onDay: '2026-07-15',
-      opening: 20_000,
-      counted: 1_219_000,
-      note: 'Torn note',
-    })
+    const short = { onDay: '2026-07-15', opening: 20_000, counted: 1_219_000 }
+    const unsaid = await cashier.post('fees/closings', short)
+    expect([unsaid.statusCode, unsaid.json().fieldErrors]).toEqual([
+      400,
+      [{ field: 'note', message: 'Say why the amounts differ.' }],
+    ])
+    const closed = await cashier.post('fees/closings', { ...short, note: 'Torn note' })
     expect(closed.statusCode, closed.body).toBe(201)
     expect(closed.json()).toMatchObject({ no: 1, expected: 1_220_000, counted: 1_219_000, difference: -1_000 })
     const sheet = await head.get(`fees/closings/${closed.json().id}/pdf`)
@@ -520,6 +521,10 @@ describe('the closing sheet', () => {
     const { results } = (await head.get('fees/closings')).json()
     expect(results).toMatchObject([{ no: 2, difference: 0 }])
     expect((await cashier.get('fees/closings/draft')).json()).toMatchObject({ opening: 20_000, isClosed: true })
+    const late = wish(await debtor())
+    const refused = await take(late, `sheet ${++count}`, cashier)
+    expect([refused.statusCode, refused.json().name]).toEqual([409, 'DayClosed'])
+    expect((await take(late, `sheet ${++count}`)).statusCode).toBe(201)
     const ahead = await cashier.post('fees/closings', { onDay: '2026-07-16', opening: 0, counted: 0 })
     expect(ahead.statusCode).toBe(400)
     expect((await head.post('fees/closings', { onDay: '2026-07-15', opening: 0, counted: 0 })).statusCode).toBe(403)

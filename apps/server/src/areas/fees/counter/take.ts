@@ -9,6 +9,7 @@ import { amountChanged, quoteIn, rupees } from '../orders/quote'
 import { feeRules } from '../owed'
 import { lockAccount, type MoneyQuote, owedIn, type Place, payByAdvance, postMoney } from '../posting'
 import { planReceiptText } from '../receipt-text'
+import { refuseClosedDay } from './closings'
 import { readReceipt } from './receipts'
 import { refuseReaders } from './rights'
 import { counterText } from './texts'
@@ -102,6 +103,7 @@ export async function takeMoney(call: CallContext, body: Body) {
   const beside = await paymentBeside(call, place, body.override)
   const quoted = await quote(call, place, body, beside)
   if (quoted?.total === 0) return { receipt: null, adjusted: (await payByAdvance(services, trx, place, quoted)).used }
+  await refuseClosedDay(call, by, today)
   const instrument = body.mode === 'cash' ? undefined : body.instrument
   const posted = await postMoney(
     services,

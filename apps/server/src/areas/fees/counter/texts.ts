@@ -9,6 +9,7 @@ export const counterText = fieldTextOf({
   NoteNeeded: 'receipts.NoteNeeded',
   ReferenceNeeded: 'receipts.ReferenceNeeded',
   DayAhead: 'receipts.DayAhead',
+  DifferenceReason: 'receipts.DifferenceReason',
 })
 
 export const receiptsText = sayOf({
@@ -21,6 +22,8 @@ export const closingWords = wordsOf({
   cashier: 'receipts.cashier',
   date: 'feeReports.column.date',
   no: 'receipts.sheetNo',
+  serial: 'fees.serial',
+  particulars: 'fees.particulars',
   mode: 'feeReports.column.mode',
   count: 'receipts.receiptsCount',
   amount: 'feeReports.column.amount',

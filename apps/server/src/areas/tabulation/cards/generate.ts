@@ -214,6 +214,7 @@ export async function makeCards(order: Order) {
       await progress(count.made + count.unchanged + count.left, total)
     }
     if (inputs) await printDivision(services, transact, schoolId, card, divisionId, shop.press)
+    shop.press.forgetPictures()
   }
   return count
 }

@@ -53,6 +53,11 @@ export class CardPress {
     return drawn
   }
 
+  /** Lets go of pictures, which another class hardly needs again: those of a large school would fill the memory. */
+  forgetPictures(): void {
+    this.pictures.clear()
+  }
+
   /** The paper of a card. */
   async paper(trx: Trx, content: CardContent): Promise<DocumentContent> {
     const { year: _, ...head } = await this.head(trx, content.language)

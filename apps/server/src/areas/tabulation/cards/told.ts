@@ -1,7 +1,8 @@
-import { type CardKind, type ModuleCode, mayOpenForm, type Role } from '@school/rules'
+import type { CardKind } from '@school/rules'
 import { sql } from 'kysely'
 import type { CallContext } from '../../../platform/http/call'
 import { settingValue } from '../../../platform/settings'
+import { readLogins } from '../../../school/opening-logins'
 import { ringLogins } from '../../../services/audience/bell-items'
 import { ringFamilies } from '../../../services/audience/bells'
 import { keepSelection } from '../../../services/messaging/selections'
@@ -57,24 +58,11 @@ export async function handToPlanner(
 ): Promise<void> {
   const { trx, schoolId } = call
   if (studentIds.length === 0 || !(await tellingWays(call)).some(way => way !== 'notification')) return
-  const { rows } = await sql<{
-    user_id: string
-    language: string | null
-    roles: Role[]
-    modules: ModuleCode[]
-    mode: 'role' | 'allotted'
-    allotted: string[]
-  }>`
-    select us.user_id, u.language, us.roles, sc.module_codes as modules, us.allotment_mode as mode,
-      array(select form_code from user_allotments a where a.school_id = us.school_id and a.user_id = us.user_id) as allotted
-    from user_schools us join schools sc on sc.id = us.school_id join users u on u.id = us.user_id and u.status <> 'Removed'
-    where us.user_id = ${plannedBy}::uuid and us.active`.execute(trx)
-  const planner = rows.find(({ user_id: _, language: __, ...viewer }) =>
-    mayOpenForm('s.comm.guardian', { ...viewer, schoolId, permissions: [], bound: false, classTeacher: false }),
-  )
+  const logins = await readLogins(trx, schoolId, sql`us.user_id = ${plannedBy}::uuid`)
+  const planner = logins.find(login => login.mayOpen('s.comm.guardian'))
   if (!planner) return
   const { id } = await keepSelection(call, { source: 'report-cards', studentIds, extra: {}, madeBy: plannedBy, keptMinutes })
-  await ringLogins(call, [{ user_id: planner.user_id, language: planner.language, audience: 'Staff' }], {
+  await ringLogins(call, [{ user_id: planner.userId, language: planner.language, audience: 'Staff' }], {
     kind: 'system',
     title: language => cardText(language, 'BellTitle'),
     message: language => cardText(language, 'BellWrite', { card: card.name, n: studentIds.length }),

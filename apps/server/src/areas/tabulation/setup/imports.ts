@@ -7,9 +7,10 @@ import { nothingMade } from '../../../school/imports/names'
 import { type RecordKindOf, recordImport } from '../../../school/imports/records'
 import { noTool, schemeOf } from '../scheme'
 import { schemeChanged } from '../stale'
+import { growSchemes, withFlatSchemes } from './flat-scheme'
 import { makeSheets } from './make-sheets'
 import { changeCells, type WrittenCell } from './max-marks'
-import type { SetupCall } from './who-may'
+import { isExternal, type SetupCall } from './who-may'
 import { cellKey, cellsOf, leavesOfTree } from './whole'
 
 const currentYear = sql`(select id from academic_years where is_current)`
@@ -119,8 +120,15 @@ const maxima: RecordKindOf = {
       join masters j on j.school_id = m.school_id and j.id = m.subject_id
       left join tab_tools t on t.school_id = m.school_id and t.id = m.tool_id and m.tool_id <> ${noTool}::uuid
       left join lateral jsonb_array_elements(m.parts) p on true) of_year`,
-  viewOf: async (trx, { view }) => ({ ...view, tab: await tabViewOf(trx) }),
   async write(place, writes) {
+    if (await isExternal(place.trx, place.schoolId)) {
+      const schemes = (await schemesOfCourses(place.trx)).map(one => [courseKey(one.course), one.schemeId] as const)
+      await growSchemes(
+        callOf(place),
+        writes.map(({ record }) => record),
+        new Map(schemes),
+      )
+    }
     const codes = await codesById(place.trx)
     for (const { course, schemeId } of await schemesOfCourses(place.trx)) {
       const own = writes.map(({ record }) => record).filter(record => courseKey(record.course ?? '') === courseKey(course))
@@ -129,6 +137,14 @@ const maxima: RecordKindOf = {
     return nothingMade
   },
 }
+
+/** Rows of a file are nobody's call: who began the import stands in its own record. */
+const callOf = ({ trx, schoolId, services }: Pick<ImportPlace, 'trx' | 'schoolId' | 'services'>): SetupCall => ({
+  ...{ trx, schoolId, services },
+  person: undefined,
+  language: 'en',
+  audit: async () => undefined,
+})
 
 /** Writes rows of one scheme: rows of one place are its parts, and others that it has stay beside them. */
 async function writeScheme(
@@ -158,9 +174,7 @@ async function writeScheme(
     const part = { code, name: old?.name ?? code, max, pass: row.pass ? Number(row.pass) : null, step: stepFor(max, old?.step) }
     cells.set(cellKey(place), { ...place, entry, parts: entry === 'marks' ? [...others, part] : [] })
   }
-  // Rows of a file are nobody's call: who began the import stands in its own record.
-  const call: SetupCall = { trx, schoolId, services, person: undefined, language: 'en', audit: async () => undefined }
-  await changeCells(call, scheme, [...cells.values()], 'keep')
+  await changeCells(callOf({ trx, schoolId, services }), scheme, [...cells.values()], 'keep')
   await sql`
     update tab_schemes set version = version + 1, scheme_version = scheme_version + ${scheme.status === 'Active' ? 1 : 0}::int
     where school_id = ${schoolId} and id = ${schemeId}::uuid`.execute(trx)
@@ -175,5 +189,18 @@ const stepFor = (max: number, old: number | undefined): number =>
 
 const { undo: _, find: __, ...maxMarks } = recordImport(maxima)
 
-/** Files of maxima. What came in stays: marks may stand under it already. */
-export const maxMarkImport: ImportWork = maxMarks
+/**
+ * Files of maxima. What came in stays: marks may stand under it already. Where the school's own program combines marks, the
+ * schemes of its courses grow with the file.
+ */
+export const maxMarkImport: ImportWork = {
+  ...maxMarks,
+  plan: (place, read, names, options, extent) =>
+    recordImport({
+      ...maxima,
+      async viewOf(trx, { view }) {
+        const tab = await tabViewOf(trx)
+        return { ...view, tab: (await isExternal(trx, place.schoolId)) ? await withFlatSchemes(trx, tab) : tab }
+      },
+    }).plan(place, read, names, options, extent),
+}

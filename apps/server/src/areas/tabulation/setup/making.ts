@@ -62,7 +62,7 @@ const scaleNames: Readonly<Record<keyof typeof shippedScales, string>> = {
 }
 
 /** The scale that a preset means; the school's first of percents where it has put that one away. */
-async function scaleOf(call: SetupCall, code: keyof typeof shippedScales): Promise<string> {
+export async function scaleOf(call: SetupCall, code: keyof typeof shippedScales): Promise<string> {
   const { trx, schoolId, services } = call
   const scales = (await readScales(trx, schoolId)).filter(scale => scale.active)
   const found = scales.find(scale => scale.name === scaleNames[code]) ?? scales.find(scale => scale.kind === 'percent')
@@ -120,7 +120,8 @@ async function grown(call: SetupCall, year: TabYear, preset: Preset, subjectIds:
   return { nodes, cells }
 }
 
-async function insertScheme(call: SetupCall, { year, name, courseIds }: Place, gradeScaleId: string): Promise<string> {
+/** Begins a scheme without nodes, as a draft. Answers its id. */
+export async function insertScheme(call: SetupCall, { year, name, courseIds }: Place, gradeScaleId: string): Promise<string> {
   const { trx, schoolId, services } = call
   const id = services.newId()
   await sql`

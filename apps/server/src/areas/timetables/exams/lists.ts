@@ -10,6 +10,15 @@ import { type ExamCall, readRecord } from './record'
 type Query = QueryOf<typeof contract.examTimetables.list>
 type Status = 'Draft' | 'Published' | 'Withdrawn'
 
+/** Files by their ids, each as it is opened. */
+async function readExamFiles({ services, trx }: Pick<CallContext, 'services' | 'trx'>, ids: readonly (string | null)[]) {
+  const files = await readAttachments(services, trx, [ids.filter(id => id !== null)])
+  return (id: string | null) => {
+    const [file] = id ? files([id]) : []
+    return file ? { id: file.id, name: file.name, url: file.url } : null
+  }
+}
+
 /** Exam timetables of a year, the latest first. */
 export async function listExams(call: ExamCall, query: Query) {
   const { trx } = call
@@ -24,7 +33,7 @@ export async function listExams(call: ExamCall, query: Query) {
     startsOn: string
     endsOn: string
     papers: number
-    hasFile: boolean
+    fileId: string | null
     revision: number
     status: Status
     isPending: boolean
@@ -44,12 +53,17 @@ export async function listExams(call: ExamCall, query: Query) {
     select t.id, t.name, t.course_id as "courseId", c.name as course, t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
       (select string_agg(d.name, ', ' order by d.sort_order, d.name) from divisions d where d.school_id = t.school_id and d.id = any(t.division_ids)) as divisions,
       (select count(*) from exam_slots s where s.school_id = t.school_id and s.exam_timetable_id = t.id) as papers,
-      t.file_id is not null as "hasFile", t.revision, t.status, t.pending is not null as "isPending", t.published_at as "publishedAt", t.version, t.total
+      t.file_id as "fileId", t.revision, t.status, t.pending is not null as "isPending", t.published_at as "publishedAt", t.version, t.total
     from found t join courses c on c.school_id = t.school_id and c.id = t.course_id
     order by t.starts_on desc, t.name, t.id`.execute(trx)
+  const fileOf = await readExamFiles(
+    call,
+    rows.map(row => row.fileId),
+  )
   return {
-    results: rows.map(({ total: _, publishedAt, divisions, ...row }) => ({
+    results: rows.map(({ total: _, publishedAt, divisions, fileId, ...row }) => ({
       ...row,
+      file: fileOf(fileId),
       divisions: divisions ?? '',
       isOver: row.endsOn < today,
       publishedAt: publishedAt ? new Date(publishedAt).toISOString() : null,
@@ -60,7 +74,7 @@ export async function listExams(call: ExamCall, query: Query) {
 
 /** One as it is edited: with changes that wait. */
 export async function editedExams(call: ExamCall, id: string) {
-  const { trx, services } = call
+  const { trx } = call
   const record = await readRecord(trx, id.toLowerCase())
   const { fields, slots } = record.pending ?? record
   const { rows } = await sql<{ id: string; name: string }>`
@@ -68,13 +82,7 @@ export async function editedExams(call: ExamCall, id: string) {
     union all select id, name from staff where id = any(${slots.flatMap(slot => slot.invigilatorIds)}::uuid[])`.execute(trx)
   const names = new Map(rows.map(row => [row.id, row.name]))
   const nameOf = (one: string | null) => (one ? (names.get(one) ?? '') : '')
-  const files = await readAttachments(services, trx, [
-    [fields.fileId, ...slots.map(slot => slot.syllabusFileId)].filter(one => one !== null),
-  ])
-  const fileOf = (one: string | null) => {
-    const [file] = one ? files([one]) : []
-    return file ? { id: file.id, name: file.name, url: file.url } : null
-  }
+  const fileOf = await readExamFiles(call, [fields.fileId, ...slots.map(slot => slot.syllabusFileId)])
   return {
     id: record.id,
     academicYearId: record.academicYearId,

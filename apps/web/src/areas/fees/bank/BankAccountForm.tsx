@@ -50,10 +50,13 @@ function Owner({ account, form, disabled }: { account: BankAccount | undefined; 
 export function BankAccountForm({
   account,
   mayWrite,
+  onAccount,
   onClose,
 }: {
   account: BankAccount | undefined
   mayWrite: boolean
+  /** The account was changed while its form is open. */
+  onAccount: (account: BankAccount) => void
   onClose: () => void
 }) {
   const text = useText()
@@ -127,7 +130,7 @@ export function BankAccountForm({
             <TextInput inputMode="numeric" maxLength={4} disabled={disabled} value={values.mcc} onChange={set('mcc')} />
           </Field>
         </FieldGrid>
-        <BankCalls account={account} form={form} mayWrite={mayWrite} />
+        <BankCalls account={account} form={form} mayWrite={mayWrite} onAccount={onAccount} />
         {values.mode === 'file' ? (
           <>
             <ProfileFields form={form} disabled={disabled} />

@@ -1,34 +1,37 @@
 import { bankAccounts as calls } from '@school/api/client'
-import { useApi, useReload } from '@school/api/react'
-import { Button, Facts, Field, FieldGrid, Select, Stack, TextArea, useConfirm } from '@school/ui'
+import { useApi } from '@school/api/react'
+import { Button, Facts, Field, FieldGrid, Select, Stack, TextArea } from '@school/ui'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import { KeyDialog } from '../../../forms/KeyDialog'
-import { useProblemToast } from '../../../forms/problems'
+import { useKeys } from '../../../forms/keys'
 import { useText } from '../../../texts/text'
 import type { BankAccount } from './BankSettings'
 import type { BankForm } from './useBankForm'
 
 const modes = ['file', 'api'] as const
 
+interface AccessProps {
+  readonly account: BankAccount
+  readonly mayWrite: boolean
+  /** The account as it is with its new key. */
+  readonly onAccount: (account: BankAccount) => void
+}
+
 /** Where a bank calls, with the key that signs its calls. */
-function Access({ account, mayWrite }: { account: BankAccount; mayWrite: boolean }) {
+function Access({ account, mayWrite, onAccount }: AccessProps) {
   const text = useText()
   const { client } = useApi()
-  const confirm = useConfirm()
-  const fail = useProblemToast()
-  const reload = useReload()
-  const [made, setMade] = useState<string>()
-  const rotate = async () => {
-    const title = text('bankFees.settings.rotate')
-    const message = text('bankFees.settings.rotateSure')
-    if (account.apiKey && !(await confirm({ icon: 'warning', title, message, confirmText: title }))) return
-    try {
-      setMade((await client.call(calls.rotateKey, { params: { id: account.id } })).key)
-    } catch (failure) {
-      fail(failure)
-    }
-  }
+  const keys = useKeys(calls.list)
+  const rotate = () =>
+    keys.make({
+      owner: `${account.bank} · ${account.school.name}`,
+      inUse: account.apiKey !== '',
+      replacing: { title: text('bankFees.settings.rotate'), help: text('bankFees.settings.rotateSure') },
+      make: async () => {
+        const { key, account: changed } = await client.call(calls.rotateKey, { params: { id: account.id } })
+        onAccount(changed)
+        return key
+      },
+    })
   return (
     <Stack>
       <Facts>
@@ -44,16 +47,7 @@ function Access({ account, mayWrite }: { account: BankAccount; mayWrite: boolean
           {text('bankFees.settings.rotate')}
         </Button>
       ) : null}
-      {made ? (
-        <KeyDialog
-          school={`${account.bank} · ${account.school.name}`}
-          value={made}
-          onClose={() => {
-            setMade(undefined)
-            void reload(calls.list)
-          }}
-        />
-      ) : null}
+      {keys.dialog}
     </Stack>
   )
 }
@@ -62,12 +56,9 @@ function Access({ account, mayWrite }: { account: BankAccount; mayWrite: boolean
 export function BankCalls({
   account,
   form,
-  mayWrite,
-}: {
-  readonly account: BankAccount | undefined
-  readonly form: BankForm
-  readonly mayWrite: boolean
-}) {
+  ...access
+}: Omit<AccessProps, 'account'> & { readonly account: BankAccount | undefined; readonly form: BankForm }) {
+  const { mayWrite } = access
   const text = useText()
   const { values, set, errorOf } = form
   return (
@@ -92,7 +83,7 @@ export function BankCalls({
           </Field>
         ) : null}
       </FieldGrid>
-      {account && account.mode === 'api' && values.mode === 'api' ? <Access account={account} mayWrite={mayWrite} /> : null}
+      {account && account.mode === 'api' && values.mode === 'api' ? <Access account={account} {...access} /> : null}
     </>
   )
 }

@@ -76,9 +76,10 @@ export default function BankSettings() {
       </Stack>
       {opened ? (
         <BankAccountForm
-          key={opened === 'new' ? 'new' : `${opened.id} ${opened.version}`}
+          key={opened === 'new' ? 'new' : opened.id}
           account={opened === 'new' ? undefined : opened}
           mayWrite={mayWrite}
+          onAccount={setOpened}
           onClose={() => setOpened(undefined)}
         />
       ) : null}

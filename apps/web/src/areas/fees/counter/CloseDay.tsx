@@ -1,6 +1,6 @@
 import { type AnswerOfCall, feeReceipts } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { drawerOf, formatRupees } from '@school/rules'
+import { drawerOf, formatRupees, trimmed } from '@school/rules'
 import { Button, DateInput, Facts, Field, Form, NumberInput, Panel, PanelBody, Skeleton, Stack, TextInput } from '@school/ui'
 import { useState } from 'react'
 import { useSaving } from '../../../forms/done'
@@ -49,13 +49,14 @@ function CloseForm({ draft }: { readonly draft: Draft }) {
   const { busy, save } = useSaving({ shownBy: [feeReceipts.closings, feeReceipts.draft], onClose: () => setCounted(null) })
   const expected = drawerOf({ ...draft, opening: paiseOf(opening) })
   const difference = paiseOf(counted) - expected
+  const unsaid = counted !== null && difference !== 0 && trimmed(note) === ''
   const close = () => {
     setTried(true)
-    if (counted === null) return
+    if (counted === null || unsaid) return
     void save(
       () =>
         client.call(feeReceipts.close, {
-          body: { onDay: draft.onDay, opening: paiseOf(opening), counted: paiseOf(counted), note: note.trim() },
+          body: { onDay: draft.onDay, opening: paiseOf(opening), counted: paiseOf(counted), note: trimmed(note) },
         }),
       text('receipts.closed', { amount: formatRupees(difference) }),
     )
@@ -80,7 +81,11 @@ function CloseForm({ draft }: { readonly draft: Draft }) {
       >
         <NumberInput money value={counted} onChange={setCounted} />
       </Field>
-      <Field label={text('receipts.note')}>
+      <Field
+        label={text('receipts.note')}
+        required={counted !== null && difference !== 0}
+        error={tried && unsaid ? text('receipts.DifferenceReason') : undefined}
+      >
         <TextInput maxLength={200} value={note} onChange={setNote} />
       </Field>
       <Button type="submit" variant="primary" busy={busy}>

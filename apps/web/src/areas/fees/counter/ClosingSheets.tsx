@@ -60,7 +60,7 @@ export function ClosingSheets({ offers }: { readonly offers: Offers }) {
               look: 'name',
               cell: row => row.cashier.name,
             },
-            { key: 'date', header: text('receipts.date'), cell: row => displayDay(row.onDay) },
+            { key: 'date', header: text('receipts.date'), look: 'code', cell: row => displayDay(row.onDay) },
             { key: 'expected', header: text('receipts.expected'), align: 'end', cell: row => formatRupees(row.expected) },
             { key: 'counted', header: text('receipts.counted'), align: 'end', cell: row => formatRupees(row.counted) },
             { key: 'difference', header: text('receipts.difference'), align: 'end', cell: row => formatRupees(row.difference) },

@@ -1,5 +1,5 @@
-import { fees } from '@school/api/client'
-import { useReload } from '@school/api/react'
+import { feeReceipts, fees } from '@school/api/client'
+import { useCall, useReload } from '@school/api/react'
 import { formatRupees } from '@school/rules'
 import { Actions, Banner, Button, Columns, Panel, PanelBody, Stack } from '@school/ui'
 import { useState } from 'react'
@@ -53,12 +53,19 @@ function Given({ receipt, onNext }: { readonly receipt: Receipt; readonly onNext
 /** The accounts of a student, each with what is owed and the money that is taken for it. */
 function Counter({ studentId, position, offers }: { studentId: string; position: Position; offers: Offers }) {
   const reload = useReload()
+  const text = useText()
   const [receipt, setReceipt] = useState<Receipt>()
+  const { data: day } = useCall(feeReceipts.draft, { query: { onDay: offers.today } })
   if (!receipt)
     return (
-      <AccountTabs accounts={withAll(position.accounts, offers)}>
-        {account => <TakePanel key={account.id} studentId={studentId} account={account} offers={offers} onReceipt={setReceipt} />}
-      </AccountTabs>
+      <Stack>
+        {day?.isClosed ? <Banner tone="warning">{text('error.DayClosed')}</Banner> : null}
+        <AccountTabs accounts={withAll(position.accounts, offers)}>
+          {account => (
+            <TakePanel key={account.id} studentId={studentId} account={account} offers={offers} onReceipt={setReceipt} />
+          )}
+        </AccountTabs>
+      </Stack>
     )
   return (
     <Columns data-even="">

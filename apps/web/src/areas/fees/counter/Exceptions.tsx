@@ -60,7 +60,7 @@ export function Exceptions() {
               look: 'name',
               cell: row => text(`receipts.kind.${row.kind}`),
             },
-            { key: 'date', header: text('receipts.date'), cell: row => moment(row.at) },
+            { key: 'date', header: text('receipts.date'), look: 'code', cell: row => moment(row.at) },
             personColumn({ key: 'student', header: text('receipts.student') }, row => ({
               student: row.student?.id,
               name: row.student?.name ?? '–',

@@ -77,7 +77,7 @@ export function ReceiptList({ offers }: { readonly offers: Offers }) {
                 look: 'name',
                 cell: row => row.receiptNo,
               },
-              { key: 'date', header: text('receipts.date'), cell: row => displayDay(row.onDay) },
+              { key: 'date', header: text('receipts.date'), look: 'code', cell: row => displayDay(row.onDay) },
               personColumn({ key: 'student', header: text('receipts.student') }, row => ({
                 student: row.student.id,
                 name: row.student.name,

@@ -56,7 +56,7 @@ export function Refunds() {
                 look: 'name',
                 cell: row => row.receipt.receiptNo,
               },
-              { key: 'date', header: text('receipts.date'), cell: row => moment(row.requestedAt) },
+              { key: 'date', header: text('receipts.date'), look: 'code', cell: row => moment(row.requestedAt) },
               personColumn({ key: 'student', header: text('receipts.student') }, row => ({
                 student: row.student.id,
                 name: row.student.name,

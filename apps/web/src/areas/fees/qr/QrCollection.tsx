@@ -3,6 +3,7 @@ import { useCall } from '@school/api/react'
 import { displayDay, formatRupees, orderStatuses, qrCollectionColumns } from '@school/rules'
 import { Badge, FigureStrip } from '@school/ui'
 import { codeFilter, dayFilters, ReportScreen, type RowOf, rowFilter, textOf, useReport, useReportRows } from '../../../report'
+import { PersonLink, personLook } from '../../../shell/PersonLink'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 
@@ -71,7 +72,7 @@ export default function QrCollection() {
         date: { look: 'code' },
         orderNo: { look: 'code' },
         admNo: { look: 'code' },
-        name: { look: 'name' },
+        name: personLook,
         amount: { align: 'end' },
         utr: { look: 'code' },
         receiptNo: { look: 'code' },
@@ -79,6 +80,7 @@ export default function QrCollection() {
       cell={(key, row) => {
         if (key === 'date') return displayDay(row.date)
         if (key === 'amount') return formatRupees(row.amount)
+        if (key === 'name') return <PersonLink student={row.studentId}>{row.name}</PersonLink>
         if (key === 'mode') return text(`qrFees.mode.${row.mode}`)
         if (key === 'status') return <Badge status={tones[row.status]}>{text(`qrFees.status.${row.status}`)}</Badge>
         return textOf(row[key as keyof Row]) || '–'

@@ -1,7 +1,7 @@
 import { feeConcessions } from '@school/api/client'
 import { useApi } from '@school/api/react'
 import { concessionStatuses } from '@school/rules'
-import { Badge, EntryList } from '@school/ui'
+import { Badge, EntryList, media, type TableColumn, useMediaQuery } from '@school/ui'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDone } from '../../../forms/done'
@@ -38,6 +38,7 @@ function useDeciding() {
 /** Concessions of students: asked for by the office, decided by the head of the school. */
 export function Concessions({ setup }: { setup: Setup }) {
   const text = useText()
+  const phone = useMediaQuery(media.phone)
   const deciding = useDeciding()
   const { offers } = setup
   const [granting, setGranting] = useState(false)
@@ -67,6 +68,11 @@ export function Concessions({ setup }: { setup: Setup }) {
       },
     }),
   })
+  const state: TableColumn<Concession> = {
+    key: 'status',
+    header: text('feeSetup.stateName'),
+    cell: row => <Badge status={concessionLooks[row.status]}>{text(`feeReports.code.${row.status}`)}</Badge>,
+  }
   const mayDecide = offers?.mayDecide ?? false
   const shown = list.rows.data?.results.find(row => row.id === opened)
   const chosen = [...list.selected]
@@ -93,6 +99,8 @@ export function Concessions({ setup }: { setup: Setup }) {
             student: row.student.id,
             name: row.student.name,
           })),
+          // A card has three lines: where it stands is one of the first things it says.
+          ...(phone ? [state] : []),
           { key: 'admNo', header: text('feeSetup.admNo'), look: 'code', cell: row => row.student.admNo },
           { key: 'division', header: text('report.division'), cell: row => row.student.division },
           { key: 'type', header: text('feeReports.column.type'), cell: row => row.type.name },
@@ -102,11 +110,7 @@ export function Concessions({ setup }: { setup: Setup }) {
             cell: row => row.installments.map(one => one.name).join(', ') || text('app.all'),
           },
           { key: 'reason', header: text('feeSetup.reason'), look: 'text', cell: row => row.reason },
-          {
-            key: 'status',
-            header: text('feeSetup.stateName'),
-            cell: row => <Badge status={concessionLooks[row.status]}>{text(`feeReports.code.${row.status}`)}</Badge>,
-          },
+          ...(phone ? [] : [state]),
           { key: 'by', header: text('feeReports.column.approvedBy'), cell: row => row.decidedBy ?? '–' },
         ],
       }}

@@ -31,6 +31,8 @@ const begun = (rule: FineRule | undefined) => ({
 type Values = ReturnType<typeof begun>
 
 const bySlabs = (type: Values['type']) => type === 'slab' || type === 'slab-per-day'
+/** The slab that follows those that there are. */
+const nextSlab = (slabs: readonly Slab[]): Slab => ({ fromDay: (slabs.at(-1)?.toDay ?? 0) + 1, toDay: null, amount: null })
 const sent = (slabs: readonly Slab[]) =>
   slabs.map(({ fromDay, toDay, amount }) => ({
     fromDay: fromDay ?? 0,
@@ -96,7 +98,7 @@ export function FineRuleForm({ rule, onClose }: { rule: FineRule | undefined; on
     shownBy: [feeSetup.fineRules, feeSetup.offers],
     onClose,
   })
-  const { values, set, errorOf } = form
+  const { values, set, setValues, errorOf } = form
   const wrong = wrongSlabs(values)
   const setSlabs = (slabs: readonly Slab[]) => set('slabs')(slabs)
   const save = () => {
@@ -134,7 +136,15 @@ export function FineRuleForm({ rule, onClose }: { rule: FineRule | undefined; on
           <Select
             options={types.map(value => ({ value, label: text(`feeSetup.fine.${value}`) }))}
             value={values.type}
-            onChange={value => value && set('type')(value)}
+            onChange={type =>
+              type &&
+              setValues(before => ({
+                ...before,
+                type,
+                // What goes by slabs has one at least.
+                slabs: bySlabs(type) && before.slabs.length === 0 ? [nextSlab([])] : before.slabs,
+              }))
+            }
           />
         </Field>
         {values.type === 'fixed' || values.type === 'per-day' ? (
@@ -171,12 +181,7 @@ export function FineRuleForm({ rule, onClose }: { rule: FineRule | undefined; on
         : null}
       {bySlabs(values.type) ? (
         <div>
-          <Button
-            icon={Plus}
-            onClick={() =>
-              setSlabs([...values.slabs, { fromDay: (values.slabs.at(-1)?.toDay ?? 0) + 1, toDay: null, amount: null }])
-            }
-          >
+          <Button icon={Plus} onClick={() => setSlabs([...values.slabs, nextSlab(values.slabs)])}>
             {text('feeSetup.addSlab')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { selectors, studentFees } from '@school/api/client'
 import { useCall } from '@school/api/react'
 import { displayDay, formatRupees, isDay, studentFeeAmounts } from '@school/rules'
-import { EntitySelectorInput, studentSelector, type TableColumn } from '@school/ui'
+import { EntitySelectorInput, media, studentSelector, type TableColumn, useMediaQuery } from '@school/ui'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStudentLoadersOf } from '../../../forms/selectors'
@@ -78,12 +78,15 @@ export const looksOf = <R,>(columns: readonly string[]): Readonly<Record<string,
 export function useStudentCells(first: string | undefined): (key: string, row: Row) => ReactNode {
   const text = useText()
   const named = useNamedText()
+  const phone = useMediaQuery(media.phone)
   return (key, row) => {
     const value = row[key]
     if (row.id === totalsRow && key === first) return <b>{text('feeSync.column.total')}</b>
     if (value === null || value === undefined || value === '') return null
     // Without a fine the balance leads the card of a line.
     if (key === 'fineToday' && value === 0) return '–'
+    // On a card what is paid leads where nothing is open.
+    if (phone && key === 'balance' && value === 0) return '–'
     if (studentFeeAmounts.has(key)) return formatRupees(Number(value))
     if (coded.has(key)) return named(`feeSync.code.${value}`, String(value))
     return typeof value === 'string' && isDay(value) ? displayDay(value) : value

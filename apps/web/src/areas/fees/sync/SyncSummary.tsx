@@ -1,11 +1,9 @@
 import { syncItems } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Badge, type MenuItem, Panel, Table, useConfirm } from '@school/ui'
+import { Badge, type MenuItem, Panel, Table } from '@school/ui'
 import { Download, KeyRound, LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useDone } from '../../../forms/done'
-import { KeyDialog } from '../../../forms/KeyDialog'
+import { useKeys } from '../../../forms/keys'
 import { problemText, useProblemToast } from '../../../forms/problems'
 import { saveBlob } from '../../../report/save-blob'
 import { useSignedIn } from '../../../session'
@@ -17,43 +15,22 @@ export function SyncSummary({ schoolIds, onSchool }: { schoolIds: readonly strin
   const text = useText()
   const intl = useIntl()
   const moment = useMoment()
-  const confirm = useConfirm()
   const fail = useProblemToast()
   const { client } = useApi()
   const { viewer } = useSignedIn()
-  const done = useDone(syncItems.summary)
-  const [made, setMade] = useState<{ school: string; value: string }>()
+  const keys = useKeys(syncItems.summary)
   const { data, error, mutate } = useCall(syncItems.summary, { query: { schoolId: [...schoolIds] } })
   type Row = NonNullable<typeof data>[number]
   const mayWrite = viewer.roles.includes('GJAdmin')
 
-  const makeKey = async ({ school, key }: Row) => {
-    const sure =
-      !key ||
-      (await confirm({
-        icon: 'warning',
-        title: school.name,
-        message: text('feeSync.rotateHelp'),
-        confirmText: text('feeSync.rotateKey'),
-      }))
-    if (!sure) return
-    try {
-      const { key: value } = await client.call(syncItems.makeKey, { body: { schoolId: school.id } })
-      setMade({ school: school.name, value })
-      await mutate()
-    } catch (problem) {
-      fail(problem)
-    }
-  }
-  const endKey = async ({ school }: Row) => {
-    const sure = await confirm({
-      icon: 'warning',
-      title: school.name,
-      message: text('feeSync.endHelp'),
-      confirmText: text('feeSync.endKey'),
+  const makeKey = ({ school, key }: Row) =>
+    keys.make({
+      owner: school.name,
+      inUse: key !== null,
+      make: async () => (await client.call(syncItems.makeKey, { body: { schoolId: school.id } })).key,
     })
-    if (sure) await done(() => client.call(syncItems.endKey, { body: { schoolId: school.id } }), text('feeSync.keyEnded'))
-  }
+  const endKey = ({ school }: Row) =>
+    keys.end(school.name, () => client.call(syncItems.endKey, { body: { schoolId: school.id } }))
   const save = ({ school, schoolCode }: Row) =>
     void client
       .download(syncItems.exportFile, { body: { schoolId: school.id } })
@@ -128,7 +105,7 @@ export function SyncSummary({ schoolIds, onSchool }: { schoolIds: readonly strin
           },
         ]}
       />
-      {made ? <KeyDialog {...made} onClose={() => setMade(undefined)} /> : null}
+      {keys.dialog}
     </Panel>
   )
 }

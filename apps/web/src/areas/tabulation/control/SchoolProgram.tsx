@@ -1,25 +1,10 @@
 import { platformMarks } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import {
-  Actions,
-  Banner,
-  Button,
-  Combobox,
-  Facts,
-  Field,
-  FieldGrid,
-  FormHeader,
-  Panel,
-  PanelBody,
-  Stack,
-  useConfirm,
-} from '@school/ui'
+import { Actions, Banner, Button, Combobox, Facts, Field, FieldGrid, FormHeader, Panel, PanelBody, Stack } from '@school/ui'
 import { KeyRound, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useDone } from '../../../forms/done'
-import { KeyDialog } from '../../../forms/KeyDialog'
-import { useProblemToast } from '../../../forms/problems'
+import { useKeys } from '../../../forms/keys'
 import { optionsOf } from '../../../report'
 import { useSignedIn } from '../../../session'
 import { useMoment } from '../../../session/zone'
@@ -38,30 +23,19 @@ export function SchoolProgram({ title, tabs, schoolId, set }: SchoolProgramProps
   const text = useText()
   const intl = useIntl()
   const moment = useMoment()
-  const confirm = useConfirm()
-  const fail = useProblemToast()
   const { client } = useApi()
   const { viewer } = useSignedIn()
-  const done = useDone(platformMarks.syncKey)
-  const [made, setMade] = useState<string>()
+  const keys = useKeys(platformMarks.syncKey)
   const { data: all } = useCall(platformMarks.initialValues, {})
-  const { data, mutate } = useCall(platformMarks.syncKey, schoolId ? { params: { id: schoolId } } : null)
+  const { data } = useCall(platformMarks.syncKey, schoolId ? { params: { id: schoolId } } : null)
   const school = all?.schools.find(one => one.id === schoolId)?.name ?? ''
-  const sure = (message: 'feeSync.rotateHelp' | 'feeSync.endHelp', act: 'feeSync.rotateKey' | 'feeSync.endKey') =>
-    confirm({ icon: 'warning', title: school, message: text(message), confirmText: text(act) })
-  const make = async (id: string) => {
-    if (data?.key && !(await sure('feeSync.rotateHelp', 'feeSync.rotateKey'))) return
-    try {
-      setMade((await client.call(platformMarks.makeKey, { body: { schoolId: id } })).key)
-      await mutate()
-    } catch (failure) {
-      fail(failure)
-    }
-  }
-  const end = async (id: string) => {
-    if (!(await sure('feeSync.endHelp', 'feeSync.endKey'))) return
-    await done(() => client.call(platformMarks.endKey, { body: { schoolId: id } }), text('feeSync.keyEnded'))
-  }
+  const make = (schoolId: string) =>
+    keys.make({
+      owner: school,
+      inUse: Boolean(data?.key),
+      make: async () => (await client.call(platformMarks.makeKey, { body: { schoolId } })).key,
+    })
+  const end = (schoolId: string) => keys.end(school, () => client.call(platformMarks.endKey, { body: { schoolId } }))
   return (
     <>
       <FormHeader title={title} caption="Edit" />
@@ -114,7 +88,7 @@ export function SchoolProgram({ title, tabs, schoolId, set }: SchoolProgramProps
           </PanelBody>
         </Panel>
       </Stack>
-      {made ? <KeyDialog school={school} value={made} onClose={() => setMade(undefined)} /> : null}
+      {keys.dialog}
     </>
   )
 }

@@ -22,7 +22,7 @@ import { useText } from '../../../texts/text'
 import { importHref } from './import-href'
 import type { TabSetup } from './useTabSetup'
 
-const kinds = ['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks'] as const
+const kinds = ['tab-exams', 'tab-max-marks', 'student-subjects', 'tab-marks', 'tab-remarks', 'tab-results'] as const
 
 /** Copies the set-up of another year into the one that is chosen. */
 function CopyYear({ setup, yearId }: { setup: TabSetup; yearId: string }) {
@@ -87,11 +87,13 @@ export function ImportExport({ setup }: { setup: TabSetup }) {
       <Stack>
         <Panel title={text('tabSetup.files')}>
           <PanelList
-            rows={kinds.map(kind => ({
-              key: kind,
-              text: text(`tabSetup.file.${kind}`),
-              end: link(kind),
-            }))}
+            rows={kinds
+              .filter(kind => kind !== 'tab-results' || setup.offers?.isExternal)
+              .map(kind => ({
+                key: kind,
+                text: text(`tabSetup.file.${kind}`),
+                end: link(kind),
+              }))}
           />
         </Panel>
         {setup.mayChange && setup.yearId ? <CopyYear key={setup.yearId} setup={setup} yearId={setup.yearId} /> : null}

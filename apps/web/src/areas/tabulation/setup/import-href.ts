@@ -1,6 +1,6 @@
 import { mayOpenRoute, type Viewer } from '@school/rules'
 
-type TabKind = 'tab-exams' | 'tab-max-marks' | 'student-subjects' | 'tab-marks' | 'tab-remarks'
+type TabKind = 'tab-exams' | 'tab-max-marks' | 'student-subjects' | 'tab-marks' | 'tab-remarks' | 'tab-results'
 
 const imports = '/utility/import-photo'
 

@@ -22,6 +22,7 @@ import { useMoment } from '../../../session/zone'
 import { useYearAndSchool } from '../../../shell/heading'
 import { useFormTitle } from '../../../shell/titles'
 import { type Say, useText } from '../../../texts/text'
+import { FileLink } from '../words'
 import { CopyForm } from './CopyForm'
 import { DutySheet } from './DutySheet'
 import { ExamForm } from './ExamForm'
@@ -47,7 +48,7 @@ const columns = (text: Say, moment: ReturnType<typeof useMoment>): EntryListProp
   { key: 'from', header: text('exams.from'), look: 'code', cell: row => displayDay(row.startsOn) },
   { key: 'to', header: text('exams.to'), look: 'code', cell: row => displayDay(row.endsOn) },
   { key: 'papers', header: text('exams.papers'), align: 'end', cell: row => row.papers },
-  { key: 'file', header: text('exams.file'), cell: row => (row.hasFile ? text('exams.file') : '–') },
+  { key: 'file', header: text('exams.file'), cell: row => (row.file ? <FileLink file={row.file} /> : '–') },
   { key: 'revision', header: text('exams.revision'), align: 'end', cell: row => row.revision || '–' },
   {
     key: 'status',
