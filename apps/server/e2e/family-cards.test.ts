@@ -55,7 +55,7 @@ describe('report cards of results', () => {
     await step(page, 'Cards made', 'Generate')
     await told(page, 'Cards generated: ')
     await step(page, 'Published', 'Publish')
-    await dialog.getByText('To publish').waitFor()
+    await dialog.getByText('To publish', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await told(page, ' cards published.')

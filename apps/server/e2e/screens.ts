@@ -100,7 +100,6 @@ const noLists: readonly (readonly [string, string])[] = [
   ['/home/', 'a home has lists among its blocks'],
   ['/school/change-password', 'the devices stand below the form'],
   ['/curriculum/tab-setup', 'a checklist leads to what is missing; the lists stand below it'],
-  ['/curriculum/reportcard-deletion', 'what would be deleted stands below what it is chosen by'],
   ['/student/merge-guardian-user', 'who may be the same stands below the choice of a family'],
 ]
 

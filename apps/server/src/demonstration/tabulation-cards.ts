@@ -52,6 +52,21 @@ async function makeRemarks(services: Services, trx: Trx, author: Person, classes
   )
 }
 
+/** The days of the first term, as the registers of paper had them, and a way to check what is printed. */
+async function makeDays(services: Services, trx: Trx, author: Person, schoolId: string): Promise<void> {
+  const now = services.clock.now()
+  await sql`
+    insert into card_extras (school_id, student_id, term_id, working_days, present_days, at, by)
+    select r.school_id, r.student_id, r.term_id, 94, 94 - mod(coalesce(e.roll_no, 0) * 7, 19) / 2.0, ${now}::timestamptz, ${author.userId}::uuid
+    from card_remarks r join tab_terms t on t.school_id = r.school_id and t.id = r.term_id
+    join enrolments e on e.school_id = r.school_id and e.student_id = r.student_id and e.academic_year_id = t.academic_year_id
+    where r.kind = 'class-teacher' on conflict do nothing`.execute(trx)
+  await trx
+    .insertInto('school_settings')
+    .values({ school_id: schoolId, code: 'tab.verifyQr', value: JSON.stringify(true), updated_at: now })
+    .execute()
+}
+
 /**
  * Cards of the first term: those of the class of the guardian's child are out, as are the marks of the half-yearly exam of
  * the child. Of the class of the student's login, only that of the student is made; it waits to be published.
@@ -64,6 +79,7 @@ export async function makeTabulationCards(services: Services, schoolId: string):
     const first = classes[0]
     if (!first) return undefined
     await makeRemarks(services, trx, author, classes)
+    await makeDays(services, trx, author, schoolId)
     const halfYearly = await targetOf(trx, { nodeCode: 'HY' })
     const { courseId, divisionId } = first
     await computeCourse({ services, trx, schoolId }, halfYearly, { courseId, divisionIds: [divisionId], by: author.userId })
@@ -75,7 +91,9 @@ export async function makeTabulationCards(services: Services, schoolId: string):
         id: templateId,
         name: 'Progress card with photo',
         kind: 'progress-card',
-        blocks: JSON.stringify(standardBlocks('progress-card')),
+        blocks: JSON.stringify(
+          standardBlocks('progress-card').map(({ block, on }) => ({ block, on: on || block === 'verification' })),
+        ),
         options: JSON.stringify({ facts: ['birthDate', 'guardian', 'photo'], signatures: [] }),
       })
       .execute()

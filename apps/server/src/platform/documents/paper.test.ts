@@ -147,3 +147,31 @@ describe('a paper to cut out', () => {
     expect(page!.match(/CANCELLED/g)).toHaveLength(2)
   })
 })
+
+describe('a card', () => {
+  const marks = (rows: number): DocumentPart => ({
+    columns: [{ title: 'Subject' }, { title: 'Marks', align: 'end' }],
+    rows: Array.from({ length: rows }, (_, index) => [`Subject of number ${index + 1}`, '85.75']),
+  })
+  const check = { title: 'Check this card', code: 'GVS-7K4M', address: 'school.example/verify', scan: 'https://school.example' }
+
+  it('says how it is checked where nobody signs', async () => {
+    const [page] = pdfPages(await write([marks(3), { signed: [], check }]))
+    expect(page).toContain('Check this card\nGVS-7K4M\nschool.example/verify')
+  })
+
+  it('is roomy, but no longer than it would be otherwise', async () => {
+    const below = async (rows: number, roomy: boolean) => {
+      const bytes = await write([marks(rows), { signed: [], check }], { page: 'portrait', roomy })
+      expect(pdfPages(bytes)).toHaveLength(1)
+      return baselineOf(bytes, 'GVS-7K4M')
+    }
+    expect(await below(8, true)).toBeGreaterThan(await below(8, false))
+    await below(27, true)
+  })
+
+  it('has room for a photo that is glued in', async () => {
+    const [page] = pdfPages(await write([{ facts: [['Student', 'Asha Nair']], even: true, picture: { name: 'Photo' } }]))
+    expect(page).toContain('Photo')
+  })
+})

@@ -99,6 +99,8 @@ describe('cards from results', () => {
     expect((await tab.guardian.get(`parent-tabulation/cards/${first!.id}`)).statusCode).toBe(404)
     expect(await rung()).toContain(`A revised Term 1 of ${name} is published.`)
     expect(await tab.publish()).toMatchObject({ published: 0, skipped: [] })
+    const again = await tab.admin.post('tabulation/report-cards/publish/check', { cardId: tab.cardId, studentIds: [child] })
+    expect(again.json()).toMatchObject({ ready: 0, published: 1, skipped: [] })
   })
 
   it('of provisional results are drafts, and families never see them', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerOfCall, familyCards } from '@school/api/client'
-import { Banner, Facts, FigureStrip, Panel, PanelBody, Stack, Table, useMediaQuery } from '@school/ui'
+import { Banner, Facts, FieldGrid, FigureStrip, Panel, PanelBody, Stack, Table, useMediaQuery } from '@school/ui'
 import { media } from '@school/ui/foundation'
 import { Fragment } from 'react'
 import { useText } from '../../../texts/text'
@@ -9,20 +9,35 @@ export type CardContent = NonNullable<AnswerOfCall<typeof familyCards.card>['con
 type Block = CardContent['blocks'][number]
 type TableBlock = Extract<Block, { kind: 'table' }>
 
-/** A table of a card; its sums are its last rows. */
+/** The name of a column in lines, as the paper has it, so that all columns stand beside each other. */
+function Head({ column }: { readonly column: TableBlock['columns'][number] }) {
+  const lines = [column.group, ...column.title.split('\n').flatMap(line => linesOf(line))].filter(Boolean)
+  return lines.map((line, at) => (
+    <Fragment key={`${at} ${line}`}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** A table of a card; its sum is its last row. */
 function CardTable({ block }: { readonly block: TableBlock }) {
   const text = useText()
+  const sum = block.sums === 1 ? block.rows.at(-1) : undefined
+  const rows = sum ? block.rows.slice(0, -1) : block.rows
   return (
     <Panel title={block.heading}>
       <Table<readonly string[]>
         label={block.heading}
-        rows={block.rows}
+        rows={rows}
         rowKey={row => `${row[0]} ${block.rows.indexOf(row as string[])}`}
+        totals={sum && Object.fromEntries(sum.map((cell, at) => [String(at), cell]))}
         rowName={row => row[0] ?? ''}
         empty={{ title: text('familyCards.nothing') }}
         columns={block.columns.map((column, at) => ({
           key: String(at),
-          header: [column.group, column.title.replace('\n', ' / ')].filter(Boolean).join(' · '),
+          header: <Head column={column} />,
+          label: [column.group, column.title.replace('\n', ' / ')].filter(Boolean).join(' · '),
           ...(column.end ? { align: 'end' as const } : {}),
           ...(at === 0 ? { look: 'name' as const } : {}),
           cell: (row: readonly string[]) => row[at] ?? '',
@@ -32,6 +47,29 @@ function CardTable({ block }: { readonly block: TableBlock }) {
     </Panel>
   )
 }
+
+/** Letters of a line in the head of a table. */
+const lineLength = 12
+
+/** A name in lines of whole words. */
+function linesOf(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < lineLength) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Names with their texts, as many beside each other as have room. */
+const Beside = ({ entries }: { readonly entries: readonly { readonly name: string; readonly text: string }[] }) => (
+  <FieldGrid>
+    {entries.map(entry => (
+      <Named key={entry.name} entries={[entry]} />
+    ))}
+  </FieldGrid>
+)
 
 /** Names with their texts. */
 const Named = ({ entries }: { readonly entries: readonly { readonly name: string; readonly text: string }[] }) => (
@@ -51,7 +89,7 @@ function BlockView({ block, content, phone }: { readonly block: Block; readonly 
       return (
         <Panel title={content.title}>
           <PanelBody>
-            <Named entries={block.facts} />
+            <Beside entries={block.facts} />
           </PanelBody>
         </Panel>
       )

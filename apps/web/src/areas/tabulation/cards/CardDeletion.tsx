@@ -1,44 +1,20 @@
 import { type AnswerOfCall, cardSetup, reportCards } from '@school/api/client'
 import { useAction, useCall } from '@school/api/react'
-import {
-  Banner,
-  Button,
-  Checkbox,
-  EntitySelectorInput,
-  Field,
-  FigureStrip,
-  Filters,
-  FormHeader,
-  MultiSelect,
-  Progress,
-  reportCardUploadedStudentsSelector,
-  Select,
-  Stack,
-} from '@school/ui'
+import { Banner, Button, FigureStrip, Filters, FormHeader, Progress, Stack } from '@school/ui'
 import { Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useProblemToast } from '../../../forms/problems'
-import { useReportCardLoaders } from '../../../forms/selectors'
-import { optionsOf } from '../../../report'
 import { useYearAndSchool } from '../../../shell/heading'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 import { TypedDialog } from '../../fees/sync/TypedDialog'
 import { DeletableCards } from './DeletableCards'
 import { DeletedCards } from './DeletedCards'
+import { begun, type DeletionChoice, DeletionFilters } from './DeletionFilters'
 import { useCardWork } from './useCardWork'
 
 type Counted = AnswerOfCall<typeof reportCards.countDeletion>
-
-const begun = {
-  cardId: null as string | null,
-  courseIds: [] as readonly string[],
-  divisionIds: [] as readonly string[],
-  studentIds: [] as readonly string[],
-  all: false,
-  unpublishedOnly: true,
-}
 
 /** /curriculum/reportcard-deletion: wrong cards are counted, deleted after the code of the school was typed, and restored. */
 export default function CardDeletion() {
@@ -47,17 +23,16 @@ export default function CardDeletion() {
   const title = useFormTitle()
   const context = useYearAndSchool()
   const fail = useProblemToast()
-  const loaders = useReportCardLoaders()
   const count = useAction(reportCards.countDeletion)
   const [year, setYear] = useState<string | null>(null)
-  const [values, setValues] = useState(begun)
+  const [values, setValues] = useState<DeletionChoice>(begun)
   const [counted, setCounted] = useState<Counted>()
   const [asking, setAsking] = useState(false)
   const { data: offers } = useCall(cardSetup.offers, {})
   const { data: cards } = useCall(cardSetup.cards, { query: year ? { academicYearId: year } : {} })
   const work = useCardWork(() => setCounted(undefined))
   const cardId = values.cardId ?? cards?.[0]?.id
-  const set = (change: Partial<typeof begun>) => {
+  const set = (change: Partial<DeletionChoice>) => {
     setValues(before => ({ ...before, ...change }))
     setCounted(undefined)
   }
@@ -87,50 +62,15 @@ export default function CardDeletion() {
     <>
       <FormHeader title={title('s.tab.deletion')} context={context} />
       <Filters>
-        <Field label={text('reportCards.year')}>
-          <Select
-            options={optionsOf(offers?.years)}
-            value={year ?? offers?.academicYearId ?? null}
-            onChange={id => {
-              setYear(id)
-              set(begun)
-            }}
-          />
-        </Field>
-        <Field label={text('reportCards.card')} required>
-          <Select options={optionsOf(cards)} value={cardId ?? null} onChange={id => set({ cardId: id })} />
-        </Field>
-        <Field label={text('reportCards.courses')}>
-          <MultiSelect options={optionsOf(offers?.courses)} value={values.courseIds} onChange={courseIds => set({ courseIds })} />
-        </Field>
-        <Field label={text('reportCards.divisions')}>
-          <MultiSelect
-            options={optionsOf(offers?.divisions)}
-            value={values.divisionIds}
-            onChange={divisionIds => set({ divisionIds })}
-          />
-        </Field>
-        <div data-wide="">
-          <Field label={text('reportCards.students')}>
-            <EntitySelectorInput
-              multiple
-              configuration={reportCardUploadedStudentsSelector}
-              loaders={loaders}
-              value={values.studentIds}
-              onChange={studentIds => set({ studentIds })}
-            />
-          </Field>
-        </div>
-        <div data-flag="">
-          <Checkbox checked={values.unpublishedOnly} onChange={unpublishedOnly => set({ unpublishedOnly })}>
-            {text('reportCards.unpublishedOnly')}
-          </Checkbox>
-        </div>
-        <div data-flag="">
-          <Checkbox checked={values.all} onChange={all => set({ all })}>
-            {text('reportCards.allVersions')}
-          </Checkbox>
-        </div>
+        <DeletionFilters
+          offers={offers}
+          cards={cards}
+          year={year}
+          onYear={setYear}
+          cardId={cardId}
+          values={values}
+          onChange={set}
+        />
       </Filters>
       <Stack>
         {work.doing ? <Progress label={text('reportCards.deleting')} value={work.share} /> : null}

@@ -1,6 +1,6 @@
 import { type AnswerOfCall, familyCards } from '@school/api/client'
 import { useApi, useCall } from '@school/api/react'
-import { Actions, Banner, Button, ErrorState, Panel, PanelBody, Skeleton, Stack, Table } from '@school/ui'
+import { Actions, Banner, Button, ErrorState, media, Panel, PanelBody, Skeleton, Stack, Table, useMediaQuery } from '@school/ui'
 import { ArrowLeft, Check, Download, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
@@ -58,6 +58,7 @@ export function FamilyCard({ card, onClose, onGone }: Props) {
   const moment = useMoment()
   const fail = useProblemToast()
   const { client } = useApi()
+  const phone = useMediaQuery(media.phone)
   const done = useDone(familyCards.list, familyCards.card)
   const { data, error, mutate } = useCall(familyCards.card, { params: { id: card.id } })
   const isGone = error?.status === 404
@@ -71,6 +72,11 @@ export function FamilyCard({ card, onClose, onGone }: Props) {
       .catch(fail)
   const seen = () =>
     done(() => client.call(familyCards.acknowledge, { params: { id: card.id } }), text('familyCards.acknowledged'))
+  const haveSeen = data?.mayAcknowledge ? (
+    <Button icon={Check} onClick={() => void seen()}>
+      {text('familyCards.haveSeen')}
+    </Button>
+  ) : null
   return (
     <Stack>
       <Actions>
@@ -80,14 +86,12 @@ export function FamilyCard({ card, onClose, onGone }: Props) {
         <Button icon={Download} variant="primary" onClick={save}>
           {text('familyCards.download')}
         </Button>
-        <Button icon={Printer} disabled={!data} onClick={() => window.open(data?.fileUrl, '_blank', 'noopener,noreferrer')}>
-          {text('familyCards.print')}
-        </Button>
-        {data?.mayAcknowledge ? (
-          <Button icon={Check} onClick={() => void seen()}>
-            {text('familyCards.haveSeen')}
+        {phone ? null : (
+          <Button icon={Printer} disabled={!data} onClick={() => window.open(data?.fileUrl, '_blank', 'noopener,noreferrer')}>
+            {text('familyCards.print')}
           </Button>
-        ) : null}
+        )}
+        {phone ? null : haveSeen}
       </Actions>
       {card.revised ? (
         <Banner>
@@ -105,6 +109,8 @@ export function FamilyCard({ card, onClose, onGone }: Props) {
       ) : (
         <Skeleton />
       )}
+      {/* On a phone a card is read before it is said to be seen. */}
+      {phone && haveSeen ? <Actions>{haveSeen}</Actions> : null}
       {data?.content && data.others.length > 0 ? (
         <Compared others={data.others} subjects={data.content.subjects.map(subject => subject.name)} />
       ) : null}

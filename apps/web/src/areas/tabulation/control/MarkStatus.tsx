@@ -1,13 +1,13 @@
 import { markStatus } from '@school/api/client'
 import { useCall } from '@school/api/react'
-import { Badge, type DrawerContent, Link, Table } from '@school/ui'
+import { Badge, type DrawerContent, Link, media, Table, useMediaQuery } from '@school/ui'
 import { Bell, ListTree } from 'lucide-react'
 import { classesOf, classFilters, openedRow, ReportScreen, rowFilter, useReport, useReportRows } from '../../../report'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 import { sheetHref } from './sheet-href'
 import { toneOf } from './sheet-status'
-import { type StatusRow, statusKeys, statusLooks, useStatusCell } from './status-columns'
+import { phoneStatusLooks, type StatusRow, statusKeys, statusLooks, useStatusCell } from './status-columns'
 import { useReminding } from './useReminding'
 
 /** The sheets of an exam in a division, each leading to its marks. */
@@ -44,6 +44,7 @@ function Sheets({ id }: { readonly id: string }) {
 export default function MarkStatus() {
   const text = useText()
   const title = useFormTitle()('s.tab.status')
+  const phone = useMediaQuery(media.phone)
   const reminding = useReminding()
   const cell = useStatusCell()
   const { data: offers } = useCall(markStatus.initialValues, {})
@@ -96,7 +97,7 @@ export default function MarkStatus() {
       title={title}
       count={n => text('tabStatus.countRows', { n })}
       nothing={text('tabStatus.nothing')}
-      looks={statusLooks}
+      looks={phone ? phoneStatusLooks : statusLooks}
       cell={cell}
       drawer={drawer}
       drawerSays={['notStarted', 'draft', 'submitted', 'locked']}

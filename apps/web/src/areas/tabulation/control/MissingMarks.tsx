@@ -3,6 +3,7 @@ import { useCall } from '@school/api/react'
 import { displayDay, formatPercent } from '@school/rules'
 import { FigureStrip, SelectionBar, SelectTable, type TableColumn, type TableProps } from '@school/ui'
 import { Bell, MessageSquare, PenLine } from 'lucide-react'
+import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -33,7 +34,7 @@ const looks: Readonly<Record<string, Partial<TableColumn<Row>>>> = {
   ...Object.fromEntries(keys.map(key => [key, { sortable: false }])),
   staff: { look: 'name', person: true, sortable: false },
   mobile: { look: 'code', sortable: false },
-  students: { width: '280px', sortable: false },
+  students: { look: 'text', sortable: false },
   entered: { align: 'end', sortable: false },
   missing: { align: 'end', sortable: false },
   daysLate: { align: 'end', sortable: false },
@@ -56,7 +57,12 @@ function useCell() {
       case 'staff':
         return row.staff.length > 0 ? <People people={row.staff} kind="staff" /> : text('tabStatus.nobody')
       case 'mobile':
-        return row.staff.map(one => one.mobile).join(', ')
+        return row.staff.map(({ id, mobile }, at) => (
+          <Fragment key={id}>
+            {at > 0 ? <br /> : null}
+            {mobile}
+          </Fragment>
+        ))
       case 'entered':
         return formatPercent(row.entered ?? undefined)
       case 'students':

@@ -32,6 +32,9 @@ const tones: Readonly<Record<StatusRow['result'], StatusName>> = {
   Stale: 'danger',
 }
 
+/** On a phone the figure beside the name is how much is entered, in every card. */
+export const phoneStatusLooks: typeof statusLooks = { ...statusLooks, cards: { sortable: false } }
+
 /** What a cell shows of an exam in a division. */
 export function useStatusCell() {
   const text = useText()

@@ -18,7 +18,9 @@ export function NearSheets({
         current: sheet.id === current,
         text: (
           <>
-            {sheet.division} {sheet.subject} <Caption caption={sheet.caption} />
+            {sheet.division} {sheet.subject}
+            <br />
+            <Caption caption={sheet.caption} />
           </>
         ),
         end: `${sheet.filled}/${sheet.expected}`,

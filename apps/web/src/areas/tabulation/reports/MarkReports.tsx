@@ -1,6 +1,6 @@
 import { type AnswerOfCall, tabReports } from '@school/api/client'
 import { type MarkReport, markReports } from '@school/rules'
-import { Banner, BarChart } from '@school/ui'
+import { Banner, BarChart, media, useMediaQuery } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import { ReportScreen, textOf, useReportRows, withTotals } from '../../../report'
 import { useFormTitle } from '../../../shell/titles'
@@ -31,6 +31,7 @@ export default function MarkReports() {
   const text = useText()
   const title = useFormTitle()('s.tab.report')
   const [params] = useSearchParams()
+  const phone = useMediaQuery(media.phone)
   const which: MarkReport = markReports.find(name => name === params.get('report')) ?? 'mark-list'
   const { report, columns, dynamic, filters } = useMarkReport(which)
   const plain = useReportRows(report, tabReports.view, page => ({
@@ -50,7 +51,7 @@ export default function MarkReports() {
       title={title}
       count={n => text('tabReports.count', { n })}
       nothing={text('tabReports.nothing')}
-      looks={looksOf(which, columns, dynamic)}
+      looks={looksOf(which, columns, dynamic, phone)}
       cell={cell}
       rowName={row => textOf(row.name ?? row.subject ?? row.division ?? row.staff)}
       save={(client, file) =>

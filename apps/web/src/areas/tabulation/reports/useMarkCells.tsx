@@ -18,20 +18,26 @@ const figures = new Set([
 const coded = new Set(['outcome', 'via', 'sheets'])
 const percents = new Set(['percent', 'passPercent', 'needed'])
 
+/** On a phone the figure beside the name is what the report is about, in every card: no figure stands so after it. */
+const leadOf = (columns: readonly string[]): number =>
+  ['percent', 'passPercent', 'average'].map(key => columns.indexOf(key)).find(at => at >= 0) ?? columns.length
+
 /** How the columns of a report look; those that are not of its kind are figures. */
 export const looksOf = (
   which: MarkReport,
   columns: readonly string[],
   dynamic: ReadonlyMap<string, string>,
+  phone: boolean,
 ): Readonly<Record<string, Partial<TableColumn<MarkRow>>>> =>
   Object.fromEntries(
-    columns.map(key => [
+    columns.map((key, at) => [
       key,
       {
         sortable: false,
         ...(key === 'name' || key === 'staff' ? personLook : {}),
         ...(key === 'admNo' || key === 'at' ? { look: 'code' as const } : {}),
-        ...(figures.has(key) || dynamic.has(key) || (key === 'sheets' && which === 'teacher-wise')
+        ...(!(phone && at > leadOf(columns)) &&
+        (figures.has(key) || dynamic.has(key) || (key === 'sheets' && which === 'teacher-wise'))
           ? { align: 'end' as const }
           : {}),
       },

@@ -1,6 +1,6 @@
 import type { tabResults } from '@school/api/client'
 import { formatPercent } from '@school/rules'
-import { Badge, Link, type TableColumn } from '@school/ui'
+import { Badge, Link, media, type TableColumn, useMediaQuery } from '@school/ui'
 import { useSearchParams } from 'react-router-dom'
 import type { RowOf } from '../../../report'
 import { useMoment } from '../../../session/zone'
@@ -16,6 +16,7 @@ export function useDivisionColumns(withCards: boolean): TableColumn<DivisionRow>
   const text = useText()
   const momentOf = useMoment()
   const [params] = useSearchParams()
+  const phone = useMediaQuery(media.phone)
   const hrefOf = (divisionId: string) => {
     const next = new URLSearchParams(params)
     next.set('in', divisionId)
@@ -24,7 +25,13 @@ export function useDivisionColumns(withCards: boolean): TableColumn<DivisionRow>
   const cards: TableColumn<DivisionRow>[] = [
     { key: 'ready', header: text('tabResults.ready'), align: 'end', cell: row => row.ready },
     { key: 'published', header: text('tabResults.published'), align: 'end', cell: row => row.published },
-    { key: 'seen', header: text('tabResults.seen'), align: 'end', cell: row => formatPercent(row.seenPercent ?? undefined) },
+    {
+      key: 'seen',
+      header: text('tabResults.seen'),
+      // On a phone the figure beside the name is how many are published, in every card.
+      ...(phone ? {} : { align: 'end' as const }),
+      cell: row => formatPercent(row.seenPercent ?? undefined),
+    },
   ]
   return [
     {

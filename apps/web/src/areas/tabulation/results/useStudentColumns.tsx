@@ -1,6 +1,6 @@
 import type { tabResults } from '@school/api/client'
 import { formatPercent } from '@school/rules'
-import { Badge, type TableColumn } from '@school/ui'
+import { Badge, media, type TableColumn, useMediaQuery } from '@school/ui'
 import type { RowOf } from '../../../report'
 import { personColumn } from '../../../shell/PersonLink'
 import { useNamedText, useText } from '../../../texts/text'
@@ -22,6 +22,8 @@ export function useStudentColumns(withCards: boolean, narrow: boolean): TableCol
   const text = useText()
   const named = useNamedText()
   const outcomeText = useOutcomeText()
+  // On a phone the figure beside the name is the percent, in every card.
+  const end = useMediaQuery(media.phone) ? {} : { align: 'end' as const }
   const cards: TableColumn<ResultRow>[] = [
     {
       key: 'card',
@@ -29,7 +31,7 @@ export function useStudentColumns(withCards: boolean, narrow: boolean): TableCol
       cell: row =>
         row.card ? named(`reportCards.status.${row.card.withheld ? 'Withheld' : row.card.status}`, row.card.status) : '–',
     },
-    { key: 'version', header: text('tabResults.version'), align: 'end', cell: row => row.card?.no ?? '–' },
+    { key: 'version', header: text('tabResults.version'), ...end, cell: row => row.card?.no ?? '–' },
     {
       key: 'seen',
       header: text('tabResults.seenBy'),
@@ -37,11 +39,11 @@ export function useStudentColumns(withCards: boolean, narrow: boolean): TableCol
     },
   ]
   const more: TableColumn<ResultRow>[] = [
-    { key: 'rank', header: text('tabResults.rank'), align: 'end', cell: row => row.rank ?? '–' },
+    { key: 'rank', header: text('tabResults.rank'), ...end, cell: row => row.rank ?? '–' },
     {
       key: 'attendance',
       header: text('tabResults.attendance'),
-      align: 'end',
+      ...end,
       cell: row => (row.attendance === null ? '–' : formatPercent(row.attendance)),
     },
     { key: 'remark', header: text('tabResults.remark'), cell: row => text(row.hasRemark ? 'report.yes' : 'report.no') },
