@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl'
 import { useDone } from '../../../forms/done'
 import { problemText, useProblemToast } from '../../../forms/problems'
 import { saveBlob } from '../../../report/save-blob'
-import { useMoment } from '../../../session/zone'
+import { useDayOf } from '../../../session/zone'
 import { useText } from '../../../texts/text'
 import { CardContentView } from './CardContentView'
 
@@ -55,7 +55,7 @@ function Compared({ others, subjects }: { others: readonly Other[]; subjects: re
 export function FamilyCard({ card, onClose, onGone }: Props) {
   const intl = useIntl()
   const text = useText()
-  const moment = useMoment()
+  const dayOf = useDayOf()
   const fail = useProblemToast()
   const { client } = useApi()
   const phone = useMediaQuery(media.phone)
@@ -95,7 +95,7 @@ export function FamilyCard({ card, onClose, onGone }: Props) {
       </Actions>
       {card.revised ? (
         <Banner>
-          {[text('familyCards.revisedOn', { date: moment(card.revised) }), card.revisedNote].filter(Boolean).join(' · ')}
+          {[text('familyCards.revisedOn', { date: dayOf(card.revised) }), card.revisedNote].filter(Boolean).join(' · ')}
         </Banner>
       ) : null}
       {error && !data && !isGone ? (

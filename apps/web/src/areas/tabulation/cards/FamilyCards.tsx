@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../../../forms/problems'
 import { useSignedIn } from '../../../session'
-import { useMoment } from '../../../session/zone'
+import { useDayOf, useMoment } from '../../../session/zone'
 import { useFormTitle } from '../../../shell/titles'
 import { useText } from '../../../texts/text'
 import { FamilyCard } from './FamilyCard'
@@ -23,6 +23,7 @@ export function FamilyCards({ form, kind, empty }: Props) {
   const intl = useIntl()
   const text = useText()
   const title = useFormTitle()
+  const dayOf = useDayOf()
   const moment = useMoment()
   const { settings } = useSignedIn()
   const [opened, setOpened] = useState<string>()
@@ -32,7 +33,7 @@ export function FamilyCards({ form, kind, empty }: Props) {
   const figure = (row: Row) => [row.percent, row.grade].filter(Boolean).join(' · ') || '–'
   const note = (row: Row) => {
     if (row.withheld) return text('familyCards.withheld', { name })
-    return row.revised ? text('familyCards.revisedOn', { date: moment(row.revised) }) : ''
+    return row.revised ? text('familyCards.revisedOn', { date: dayOf(row.revised) }) : ''
   }
   return (
     <>
